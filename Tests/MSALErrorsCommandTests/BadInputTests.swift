@@ -211,11 +211,11 @@ import Testing
         #expect(try Command.run(["report", "/dev/zero"]).status == 2)
     }
 
-    @Test func `a file without read permission is named`() throws {
+    @Test(.enabled(if: geteuid() != 0, "root may read everything"))
+    func `a file without read permission is named`() throws {
         try folder.write("app.ndjson", Records.failure(1))
         try folder.write("secret.ndjson", Records.failure(2))
         try FileManager.default.setAttributes([.posixPermissions: 0], ofItemAtPath: folder.path("secret.ndjson"))
-        guard geteuid() != 0 else { return }
         let run = try Command.run(["report", "."], directory: folder.url)
         #expect(run.status == 2)
         #expect(run.error.contains("secret.ndjson"))

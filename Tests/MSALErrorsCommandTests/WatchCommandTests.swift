@@ -84,15 +84,22 @@ import Testing
         }
     }
 
-    @Test(arguments: ["pipe", "photo.png", "closed.log", "closed"])
+    @Test(arguments: ["pipe", "photo.png"])
     func `a path that cannot be followed is named, and a run that can follow nothing ends`(name: String) throws {
         try #require(mkfifo(folder.path("pipe"), 0o600) == 0)
         try Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]).write(to: folder.url("photo.png"))
+        try expectNamed(name)
+    }
+
+    @Test(.enabled(if: geteuid() != 0, "root may read everything"), arguments: ["closed.log", "closed"])
+    func `a path that may not be read is named`(name: String) throws {
         try folder.write("closed.log", failure(1))
         #expect(mkdir(folder.path("closed"), 0) == 0 && chmod(folder.path("closed.log"), 0) == 0)
         defer { chmod(folder.path("closed"), 0o700) }
-        // Root may read everything.
-        if name.hasPrefix("closed"), geteuid() == 0 { return }
+        try expectNamed(name)
+    }
+
+    private func expectNamed(_ name: String) throws {
         let run = try Command.run(["watch", folder.path(name)])
         #expect(run.status == 2 && run.error.contains(name), "\(run.error)")
         try folder.write("good/auth.ndjson", failure(1))
@@ -109,9 +116,88 @@ import Testing
         #expect(process.terminationReason == .exit && process.terminationStatus == 0)
     }
 
+    @Test func `it ends with the program that reads it, although nothing fails any more`() throws {
+        try folder.write("auth.ndjson", failure(1))
+        let process = Process()
+        process.executableURL = Command.executable
+        process.arguments = ["watch", folder.path]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        try output.fileHandleForReading.close()
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+    }
+
     @Test func `a missing path is named`() throws {
         let run = try Command.run(["watch", "nothing/here"], directory: folder.url)
         #expect(run.status == 2 && run.error.contains("nothing/here"))
         #expect(try Command.run(["watch", "-"], directory: folder.url).status == 64)
+    }
+
+    /// Starts `watch` on a terminal of this size.
+    private func start(columns: UInt16, lines: UInt16) throws -> (Process, Int32) {
+        var (master, slave): (Int32, Int32) = (-1, -1)
+        var size = winsize(ws_row: lines, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+        try #require(openpty(&master, &slave, nil, nil, &size) == 0)
+        defer { close(slave) }
+        let process = Process()
+        process.executableURL = Command.executable
+        process.arguments = ["watch", folder.path]
+        process.environment = ["TERM": "xterm", "NO_COLOR": "1", "LC_ALL": "C.UTF-8"]
+        let terminal = FileHandle(fileDescriptor: slave, closeOnDealloc: false)
+        (process.standardOutput, process.standardError) = (terminal, terminal)
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        return (process, master)
+    }
+
+    /// Reads until `text` comes; nil: to the end.
+    private func read(_ master: Int32, into output: inout String, until text: String?) {
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while text.map({ !output.contains($0) }) ?? true {
+            let count = CLibrary.read(master, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            if count <= 0 { return }
+            output += String(decoding: buffer[..<count], as: UTF8.self)
+        }
+    }
+
+    @Test func `on a terminal the view fits, is redrawn in place, and leaves the terminal as it was`() throws {
+        try folder.write("auth.ndjson", failure(1))
+        let (process, master) = try start(columns: 31, lines: 6)
+        defer { close(master) }
+        var output = ""
+        read(master, into: &output, until: "last hour    1 failure")
+        let handle = try FileHandle(forWritingTo: folder.url("auth.ndjson"))
+        try handle.seekToEnd()
+        try handle.write(contentsOf: Data(failure(2).utf8))
+        read(master, into: &output, until: "last hour    2 failures")
+        kill(process.processIdentifier, SIGINT)
+        read(master, into: &output, until: nil)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+        #expect(output.hasPrefix("\u{1B}[?1049h\u{1B}[?25l"))
+        let parts = output.components(separatedBy: "\u{1B}[?25h\u{1B}[?1049l")
+        try #require(parts.count == 2)
+        #expect(parts[1].hasPrefix("1 failure of 1 kind"), "\(parts[1])")
+        for frame in parts[0].components(separatedBy: "\u{1B}[H").dropFirst() {
+            let plain = frame.replacing("\u{1B}[J", with: "").replacing("\u{1B}[K", with: "")
+            let lines = plain.split(whereSeparator: \.isNewline)
+            #expect(lines.count <= 6 && lines.allSatisfy { $0.count <= 31 }, "\(lines)")
+        }
+    }
+
+    @Test func `two signals at once leave the terminal as it was`() throws {
+        try folder.write("auth.ndjson", failure(1))
+        let (process, master) = try start(columns: 80, lines: 24)
+        defer { close(master) }
+        var output = ""
+        read(master, into: &output, until: "last hour    1 failure")
+        kill(process.processIdentifier, SIGSTOP)
+        for number in [SIGINT, SIGTERM, SIGCONT] { kill(process.processIdentifier, number) }
+        read(master, into: &output, until: nil)
+        process.waitUntilExit()
+        #expect(output.components(separatedBy: "\u{1B}[?25h\u{1B}[?1049l").count == 2)
     }
 }

@@ -13,20 +13,34 @@ final class FollowSession {
     var isInitialRead = true
     var now: Int64 = 0
     private(set) var records = 0
+    /// The initial read was stopped before its end.
+    private(set) var wasStopped = false
+    private let shouldStop: () -> Bool
     private let emit: (FailureEvent, _ isNew: Bool) -> Void
-    private let countAttempts: (Int, _ time: Int64) -> Void
+    private let countEnds: (Int, _ time: Int64) -> Void
+    /// If the conditions leave only failures, nothing is known about attempts.
+    private let knowsAttempts: Bool
 
     init(
         _ query: Query,
         since: Int64,
+        shouldStop: @escaping () -> Bool,
         emit: @escaping (FailureEvent, _ isNew: Bool) -> Void,
-        attempts: @escaping (Int, _ time: Int64) -> Void
+        ends: @escaping (Int, _ time: Int64) -> Void
     ) {
         self.query = query
         self.since = since
+        self.shouldStop = shouldStop
         self.emit = emit
         filter = query.filter
-        countAttempts = attempts
+        countEnds = ends
+        knowsAttempts = query.conditions.allSatisfy { Query.isKeyOfAttempts($0.key) }
+    }
+
+    /// Whether reading is to end where it is. Only the initial read takes long enough to ask.
+    func stops() -> Bool {
+        if isInitialRead, !wasStopped { wasStopped = shouldStop() }
+        return wasStopped
     }
 
     func add(records count: Int) {
@@ -38,16 +52,16 @@ final class FollowSession {
         emit(event, !isInitialRead)
     }
 
-    func add(attempts: Int, at time: Int64) {
-        if time >= since { countAttempts(attempts, time) }
+    func add(ends: Int, at time: Int64) {
+        if time >= since, knowsAttempts { countEnds(ends, time) }
     }
 }
 
 /// Hands on the failures of one file as soon as they are known, by the rules of a report: a failure that is logged twice
 /// counts once, and one that was read out of a log line waits until the app had time to log it.
 struct FollowHandler: LineHandler {
-    private let path: String
     private let session: FollowSession
+    private let knowsLines: Bool
     private var text: TextLogParser
     private var textRecords = 0
     private var hasText = false
@@ -58,9 +72,10 @@ struct FollowHandler: LineHandler {
     /// How long a record of text may continue.
     private static let patience: Int64 = 1_000_000
 
-    init(_ path: String, _ session: FollowSession) {
-        self.path = path
+    /// `knowsLines`: the file was read from its first line, so numbers of lines are right.
+    init(_ path: String, knowsLines: Bool, _ session: FollowSession) {
         self.session = session
+        self.knowsLines = knowsLines
         recorded = RecordedFailures(path, session.filter, session.seen)
         text = TextLogParser(path: path)
     }
@@ -72,18 +87,24 @@ struct FollowHandler: LineHandler {
 
     mutating func handle(object fields: RecordFields, line: Int) -> Bool {
         let session = session
-        let step = recorded.read(fields, line: line, number: 0) { session.add(attempts: $0, at: $1) }
+        let step = recorded.read(fields, line: line, number: 0) { session.add(ends: $0, at: $1) }
         guard let step else { return false }
         switch step {
         case .duplicate: return true
         case .nothing, .repetition: break
-        case .failure(let event): session.add(event)
+        case .failure(let event): emit(event)
         case .evidence:
             waitingSince = waitingSince ?? session.now
-            for event in recorded.overdue() { session.add(event) }
+            for event in recorded.overdue() { emit(event) }
         }
         session.add(records: 1)
         return true
+    }
+
+    private func emit(_ event: FailureEvent) {
+        var event = event
+        if !knowsLines { event.line = 0 }
+        session.add(event)
     }
 
     mutating func handle(text line: UnsafeRawBufferPointer, line number: Int) {
@@ -100,7 +121,7 @@ struct FollowHandler: LineHandler {
     private mutating func pass(_ events: [FailureEvent]) {
         for event in events {
             recorded.log(event)
-            session.add(event)
+            emit(event)
         }
         session.add(records: text.counts.records - textRecords)
         textRecords = text.counts.records
@@ -131,6 +152,6 @@ struct FollowHandler: LineHandler {
 
     private mutating func finishEvidence() {
         waitingSince = nil
-        for event in recorded.settled() { session.add(event) }
+        for event in recorded.settled() { emit(event) }
     }
 }

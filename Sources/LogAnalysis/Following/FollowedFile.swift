@@ -6,17 +6,23 @@ import LogArchives
 /// Content is recognised under another name, or in another file, by its beginning and its checksum. So what was read is
 /// not read again after a file was renamed, copied (`copytruncate`) or compressed.
 final class FollowedFile {
-    var location: LogPath
+    var location: LogPath {
+        didSet { if location != oldValue { wasRenamed = true } }
+    }
+    private(set) var wasRenamed = false
     /// Open while its name may change.
     var file: InputFile?
     var identity: InputFile.Identity?
     /// Bytes of its content that were read.
     private(set) var offset = 0
     private(set) var lines = 0
-    /// The first bytes of what was read, at most `beginningSize`.
+    /// Whether it was read from its first line.
+    private(set) var isWhole = true
+    /// Its first bytes, at most `beginningSize`.
     private(set) var beginning: [UInt8] = []
-    /// Of all bytes that were read; nil if some before them were not.
-    private(set) var checksum: UInt32? = 0
+    /// Of the bytes from `checkedFrom` to `offset`.
+    private(set) var checksum: UInt32 = 0
+    private(set) var checkedFrom = 0
     /// Of the file when it was last looked at.
     var size = 0
     var modified: Int64 = 0
@@ -24,7 +30,17 @@ final class FollowedFile {
     var changed: Int64
     /// An archive that was read, or no log: nothing more comes.
     var isFinished = false
-    private var isInLongLine = false
+    /// How much it may have in common with another file.
+    enum Relation {
+        /// Not compared yet.
+        case unknown
+        /// So far it is the beginning of another log: a copy that is being made. Nothing in it is new.
+        case copyInProgress
+        case known
+    }
+    var relation = Relation.known
+    /// The rest of a line that is longer than a line may be is left out.
+    var isInLongLine = false
     private var handler: FollowHandler?
     private let session: FollowSession
 
@@ -32,6 +48,8 @@ final class FollowedFile {
     /// A shorter beginning does not tell two files apart.
     private static let shortestBeginning = 64
     private static let pieceSize = 256 << 10
+    /// How much of what is left out is checked, to recognise the file later.
+    private static let sampleSize = 4_096
     /// How long a failure may be logged again, and a little more.
     private static let memory: Int64 = 11_000_000
 
@@ -44,7 +62,7 @@ final class FollowedFile {
     /// The same content, as it was before the file was truncated.
     func retired() -> FollowedFile {
         let copy = FollowedFile(location, session)
-        (copy.offset, copy.lines, copy.beginning, copy.checksum) = (offset, lines, beginning, checksum)
+        copy.continueAfter(self)
         copy.isFinished = true
         return copy
     }
@@ -53,28 +71,42 @@ final class FollowedFile {
     func restart() {
         handler?.finish()
         handler = nil
-        (offset, lines, beginning, checksum, isInLongLine) = (0, 0, [], 0, false)
+        (offset, lines, beginning, checksum, checkedFrom) = (0, 0, [], 0, 0)
+        (isWhole, isInLongLine, relation) = (true, false, .known)
     }
 
-    /// Leaves out what is in the file so far.
-    func skip(to offset: Int, of file: InputFile, beginning: [UInt8]) {
+    /// Leaves out what is in the file up to `offset`. Its last bytes are read, to recognise the file later.
+    func skip(to offset: Int, of file: InputFile) {
         self.offset = offset
-        self.beginning = beginning
-        checksum = nil
-        var last: UInt8 = 0
-        let count = withUnsafeMutableBytes(of: &last) { byte in
-            offset > 0 ? (try? file.read(into: byte, at: UInt64(offset - 1))) ?? 0 : 0
-        }
-        isInLongLine = count > 0 && last != UInt8(ascii: "\n")
+        beginning = file.bytes(at: 0, count: min(offset, Self.beginningSize))
+        checkedFrom = max(0, offset - Self.sampleSize)
+        let sample = file.bytes(at: checkedFrom, count: offset - checkedFrom)
+        checksum = Checksum.crc32(sample)
+        isWhole = offset == 0
+        isInLongLine = sample.last.map { $0 != UInt8(ascii: "\n") } ?? false
     }
 
     func continueAfter(_ other: FollowedFile) {
-        (offset, lines, beginning, checksum) = (other.offset, other.lines, other.beginning, other.checksum)
+        (offset, lines, isWhole, isInLongLine) = (other.offset, other.lines, other.isWhole, other.isInLongLine)
+        (beginning, checksum, checkedFrom) = (other.beginning, other.checksum, other.checkedFrom)
     }
 
-    /// Whether content that begins so may be this one.
+    /// Whether content that begins so may be this one, or the beginning of it.
     func mayBegin(_ content: [UInt8]) -> Bool {
-        checksum != nil && offset >= Self.shortestBeginning && content.starts(with: beginning)
+        let count = min(content.count, beginning.count)
+        return offset >= Self.shortestBeginning && count > 0
+            && content.prefix(count).elementsEqual(beginning.prefix(count))
+    }
+
+    /// Whether this log began as `copy` is now. Its first and last bytes are compared. Only a log that is open is asked: one
+    /// that is copied was written lately.
+    func hasBeginning(_ copy: InputFile, size: Int) -> Bool {
+        guard size < offset, let own = file else { return false }
+        return [0, max(0, size - Self.sampleSize)].allSatisfy { index in
+            let count = min(Self.sampleSize, size - index)
+            let bytes = copy.bytes(at: index, count: count)
+            return !bytes.isEmpty && bytes == own.bytes(at: index, count: count)
+        }
     }
 
     /// Hands on the lines that are complete.
@@ -86,6 +118,7 @@ final class FollowedFile {
                 return part.count
             }
             isInLongLine = false
+            lines += 1
             count(UnsafeRawBufferPointer(rebasing: part[...end]))
             part = UnsafeRawBufferPointer(rebasing: part[(end + 1)...])
         }
@@ -95,7 +128,7 @@ final class FollowedFile {
             part = UnsafeRawBufferPointer(rebasing: part[...end])
         }
         guard !part.isEmpty else { return skipped }
-        var handler = self.handler ?? FollowHandler(location.text, session)
+        var handler = self.handler ?? FollowHandler(location.text, knowsLines: isWhole, session)
         self.handler = nil
         // Memory has no errors.
         do throws(InputProblem) {
@@ -111,18 +144,16 @@ final class FollowedFile {
         if beginning.count < Self.beginningSize, beginning.count == offset {
             beginning.append(contentsOf: bytes.prefix(Self.beginningSize - beginning.count))
         }
-        checksum = checksum.map { Checksum.crc32(bytes, after: $0) }
+        checksum = Checksum.crc32(bytes, after: checksum)
         offset += bytes.count
     }
 
     /// Reads what the open file has more than before.
     func readMore(_ feeder: LineFeeder, isLast: Bool = false) {
-        guard let file else { return }
+        guard let file, relation == .known else { return }
         var capacity = Self.pieceSize
-        while true {
-            let piece = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-                count = (try? file.read(into: UnsafeMutableRawBufferPointer(buffer), at: UInt64(offset))) ?? 0
-            }
+        while !session.stops() {
+            let piece = file.bytes(at: offset, count: capacity)
             guard !piece.isEmpty else { return }
             let isWhole = piece.count < capacity
             let taken = piece.withUnsafeBytes { take($0, feeder, isLast: isLast && isWhole) }
@@ -159,6 +190,15 @@ final class FollowedFile {
     /// Whether the open file still begins as it did.
     var beginsAsBefore: Bool {
         guard let file, !beginning.isEmpty else { return true }
-        return file.beginning(beginning.count) == beginning
+        return file.bytes(at: 0, count: beginning.count) == beginning
+    }
+}
+
+extension InputFile {
+    /// The bytes from `index`; fewer than `count` at the end of the file, none if they cannot be read.
+    fileprivate func bytes(at index: Int, count: Int) -> [UInt8] {
+        [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            filled = (try? read(into: UnsafeMutableRawBufferPointer(buffer), at: UInt64(index))) ?? 0
+        }
     }
 }

@@ -21,43 +21,55 @@ package final class LogFollower {
     private let paths: [LogPath]
     private let session: FollowSession
     private let feeder: LineFeeder
+    /// How many files are known at most.
+    private let fileLimit: Int
     private var directories: [LogPath: Directory] = [:]
     private var files: [FollowedFile] = []
     private var byIdentity: [InputFile.Identity: FollowedFile] = [:]
     /// Content that was read and has no file any more.
     private var retired: [FollowedFile] = []
-    /// Files that are being made.
+    /// Archives that are being made.
     private var unfinished: Set<LogPath> = []
     private var lastSlowLook: Int64 = .min
     /// What cannot be followed, and why; each path once.
     package private(set) var problems = ProblemList()
     private var pathsWithProblems: Set<LogPath> = []
+    private var notesLimit = false
+    private var notesRepeats = false
 
     private static let openLimit = 256
-    private static let fileLimit = 16_384
     private static let retiredLimit = 1_024
     /// How long after a change a directory may change again without another time of change.
     private static let timeStep: Int64 = 50_000
-    /// How often files are looked at that were not written lately, and globs.
+    /// How often files are looked at that were not written lately, unfinished archives, and globs.
     private static let slowInterval: Int64 = 2_000_000
+    /// How long an archive that ends too early is taken for one that is being written, after its last change.
+    private static let unfinishedInterval: Int64 = 60_000_000
     /// A file that is gone is closed after it did not grow for so long.
     private static let goneInterval: Int64 = 10_000_000
     /// Of a larger file only the end is read at first.
     private static let initialReadSize = 256 << 20
 
-    /// `since`: failures before this time are not handed on. `emit` gets each failure, and whether it came after the initial
-    /// read; `attempts` how many operations ended.
+    /// `since`: failures before this time are not handed on. `shouldStop` is asked during the initial read, which may be
+    /// long; if it answers true, nothing more is read. `emit` gets each failure, and whether it came after the initial
+    /// read. `ends` gets how many operations ended otherwise; 0 for a failure that states its outcome.
     package init(
         _ paths: [LogPath],
         _ query: Query,
         since: Int64,
+        fileLimit: Int = 16_384,
+        shouldStop: @escaping () -> Bool = { false },
         emit: @escaping (FailureEvent, _ isNew: Bool) -> Void,
-        attempts: @escaping (Int, _ time: Int64) -> Void = { _, _ in }
+        ends: @escaping (Int, _ time: Int64) -> Void = { _, _ in }
     ) {
         self.paths = paths
-        session = FollowSession(query, since: since, emit: emit, attempts: attempts)
+        session = FollowSession(query, since: since, shouldStop: shouldStop, emit: emit, ends: ends)
         feeder = LineFeeder(furtherKeys: query.furtherKeys)
+        self.fileLimit = fileLimit
     }
+
+    /// Whether the initial read was stopped before its end.
+    package var wasStopped: Bool { session.wasStopped }
 
     /// Records that came after the initial read.
     package var records: Int { session.records }
@@ -74,10 +86,14 @@ package final class LogFollower {
         let isSlow = now - max(lastSlowLook, .min / 2) >= Self.slowInterval
         if isSlow { lastSlowLook = now }
         for path in paths { visit(named: path, isSlow: isSlow) }
-        for path in unfinished { visit(path, isNamed: false) }
+        if isSlow { for path in unfinished { visit(path, isNamed: false) } }
         for file in files where !file.isFinished && (file.file != nil || isSlow) { read(file) }
         for file in files { file.settle() }
         if isSlow { closeOld() }
+        if !notesRepeats, let problem = session.seen.problem {
+            notesRepeats = true
+            problems.append(problem)
+        }
         session.isInitialRead = false
     }
 
@@ -161,7 +177,8 @@ package final class LogFollower {
             }
             forget { $0 === known }
         }
-        guard files.count < Self.fileLimit else { return }
+        guard !session.stops() else { return }
+        guard files.count + unfinished.count < fileLimit || unfinished.contains(path) else { return noteLimit(path) }
         do throws(InputProblem) {
             add(try InputFile(opening: path, followsLinks: isNamed), path, isNamed: isNamed)
         } catch {
@@ -171,10 +188,24 @@ package final class LogFollower {
 
     private func note(_ problem: InputProblem, _ path: LogPath) {
         // A path that was removed in the meantime is no problem.
-        guard problem.kind != .missing, pathsWithProblems.count < Self.fileLimit,
+        guard problem.kind != .missing, pathsWithProblems.count < fileLimit,
             pathsWithProblems.insert(path).inserted
         else { return }
         problems.append(problem)
+    }
+
+    private func noteLimit(_ path: LogPath) {
+        guard !notesLimit else { return }
+        notesLimit = true
+        problems.append(
+            InputProblem(
+                .unreadable,
+                path: path.text,
+                reason:
+                    "this file and further ones are not followed: there are more than \(NumberText.grouped(fileLimit))",
+                remedy: "give a directory with fewer files, or a glob"
+            )
+        )
     }
 
     private func note(_ path: LogPath, _ reason: String, _ remedy: String) {
@@ -191,7 +222,7 @@ package final class LogFollower {
     }
 
     private func retire(_ file: FollowedFile) {
-        guard file.checksum != nil, file.offset > 0 else { return }
+        guard file.offset > 0 else { return }
         retired.append(file.retired())
         if retired.count > Self.retiredLimit { retired.removeFirst(retired.count / 4) }
     }
@@ -224,7 +255,10 @@ package final class LogFollower {
                 return
             }
             followed.isFinished = true
-            if !isOld { read(archive: file, followed) }
+            guard isOld || read(archive: file, followed) else {
+                unfinished.insert(path)
+                return
+            }
         case .empty where path.bytes.suffix(3).elementsEqual(".gz".utf8):
             unfinished.insert(path)
             return
@@ -233,17 +267,7 @@ package final class LogFollower {
             if isNamed { note(path, CommandOutput.reason, CommandOutput.remedy) }
         case .text, .empty:
             followed.file = file
-            if isOld {
-                followed.skip(to: followed.size, of: file, beginning: Array(head.prefix(64)))
-            } else if let twin = twin(of: file, head) {
-                followed.continueAfter(twin)
-            } else if session.isInitialRead, followed.size > Self.initialReadSize {
-                followed.skip(
-                    to: followed.size - Self.initialReadSize,
-                    of: file,
-                    beginning: Array(head.prefix(64))
-                )
-            }
+            if isOld { followed.skip(to: followed.size, of: file) } else { followed.relation = .unknown }
             followed.size = -1
         case .utf16, .container, .binary:
             followed.isFinished = true
@@ -254,38 +278,89 @@ package final class LogFollower {
         unfinished.remove(path)
         files.append(followed)
         byIdentity[identity] = followed
+        // Before the archives that come after it by name.
+        if followed.file != nil { read(followed) }
         closeSurplus()
     }
 
-    /// What was read of the same content in another file.
-    private func twin(of file: InputFile, _ head: [UInt8]) -> FollowedFile? {
-        let beginning = Array(head.prefix(FollowedFile.beginningSize))
-        let candidates = (files + retired).filter { $0.mayBegin(beginning) && $0.offset <= file.size ?? 0 }
-        return candidates.sorted { $0.offset > $1.offset }.first { candidate in
-            var checksum: UInt32 = 0
-            var offset = 0
-            while offset < candidate.offset {
-                let piece = [UInt8](unsafeUninitializedCapacity: 256 << 10) { buffer, count in
-                    let wanted = UnsafeMutableRawBufferPointer(
-                        rebasing: UnsafeMutableRawBufferPointer(buffer)[..<min(buffer.count, candidate.offset - offset)]
-                    )
-                    count = (try? file.read(into: wanted, at: UInt64(offset))) ?? 0
-                }
-                if piece.isEmpty { return false }
-                checksum = Checksum.crc32(piece, after: checksum)
-                offset += piece.count
+    /// The files whose content may be the same, read to their ends: what an original has more than its copy had would
+    /// otherwise count in both.
+    private func originals(_ beginning: [UInt8]) -> [FollowedFile] {
+        if !session.isInitialRead {
+            for file in files where file.file != nil && file.relation == .known {
+                if file.offset < FollowedFile.beginningSize || file.mayBegin(beginning) { read(file) }
             }
-            return checksum == candidate.checksum
         }
+        return (files + retired).filter { $0.mayBegin(beginning) }
     }
 
-    /// Reads an archive, without what was read of its content before.
-    private func read(archive file: InputFile, _ followed: FollowedFile) {
-        if isRead(archive: file, followed.location) { return }
-        guard let head = content(of: file, followed.location, count: FollowedFile.beginningSize) else { return }
-        let candidates = (files + retired).filter { $0.mayBegin(head) }.sorted { $0.offset > $1.offset }
-        for candidate in candidates where take(file, followed, after: candidate) { return }
-        _ = take(file, followed, after: nil)
+    /// The one of them whose content `source` begins with, as far as it was read; the one with the most.
+    /// `isDamaged`: the source could not be read to its end.
+    private func match(_ originals: [FollowedFile], _ source: any ByteSource, isDamaged: inout Bool) -> FollowedFile? {
+        var checksums = [UInt32](repeating: 0, count: originals.count)
+        let end = originals.reduce(0) { max($0, $1.offset) }
+        var offset = 0
+        let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
+        defer { scratch.deallocate() }
+        while offset < end, let step = try? source.next(into: scratch), step != .end {
+            guard case .bytes(let count) = step else {
+                isDamaged = true
+                continue
+            }
+            for (index, original) in originals.enumerated() {
+                let first = min(max(original.checkedFrom - offset, 0), count)
+                let last = min(max(original.offset - offset, first), count)
+                checksums[index] = Checksum.crc32(
+                    UnsafeRawBufferPointer(rebasing: scratch[first..<last]),
+                    after: checksums[index]
+                )
+            }
+            offset += count
+        }
+        return originals.indices.filter { originals[$0].offset <= offset && originals[$0].checksum == checksums[$0] }
+            .map { originals[$0] }.max { $0.offset < $1.offset }
+    }
+
+    /// Decides what of a new file was read in another one. False: it is a copy that is still being made.
+    private func begin(_ followed: FollowedFile, _ file: InputFile, size: Int) -> Bool {
+        guard followed.relation != .known else { return true }
+        let originals = originals(file.beginning(FollowedFile.beginningSize)).filter { $0 !== followed }
+        let isCopy = followed.relation == .copyInProgress
+        followed.relation = .known
+        var isDamaged = false
+        let readable = originals.filter { $0.offset <= size }
+        if !readable.isEmpty, let twin = match(readable, FileBytes(file), isDamaged: &isDamaged) {
+            followed.continueAfter(twin)
+        } else if originals.contains(where: { original in
+            // A log that was renamed is not copied. A new one in its place may begin as it did.
+            !original.wasRenamed && original.location != followed.location && original.hasBeginning(file, size: size)
+        }) {
+            followed.relation = .copyInProgress
+            return false
+        } else if isCopy, originals.contains(where: { $0.offset > size && $0.isFinished }) {
+            // The original was truncated after the copy was made. It had more, which was read there.
+            followed.skip(to: size, of: file)
+        } else if session.isInitialRead, size > Self.initialReadSize {
+            followed.skip(to: size - Self.initialReadSize, of: file)
+        }
+        return true
+    }
+
+    /// Reads an archive, without what was read of its content before. False: it is still being written.
+    private func read(archive file: InputFile, _ followed: FollowedFile) -> Bool {
+        if isRead(archive: file, followed.location) { return true }
+        guard let head = content(of: file, followed.location, count: FollowedFile.beginningSize),
+            let archive = try? GzipBytes(FileBytes(file), path: followed.location.text)
+        else { return true }
+        let originals = originals(head)
+        var isDamaged = false
+        if let original = match(originals, archive, isDamaged: &isDamaged) {
+            followed.continueAfter(original)
+        } else if isDamaged, !originals.isEmpty, session.now - followed.modified < Self.unfinishedInterval {
+            return false
+        }
+        readContent(of: file, followed)
+        return true
     }
 
     /// Whether an index shows that nothing in the archive is new.
@@ -304,7 +379,7 @@ package final class LogFollower {
         if let last, last < session.since { return true }
         let plain = LogPath(bytes: path.bytes.dropLast(3))
         return ArchiveName.isPlain(plain.lastComponent)
-            && files.contains { $0.location == plain && $0.checksum != nil && $0.lines == lines }
+            && files.contains { $0.location == plain && $0.isWhole && $0.lines == lines }
     }
 
     private func content(of file: InputFile, _ path: LogPath, count: Int) -> [UInt8]? {
@@ -312,37 +387,26 @@ package final class LogFollower {
         return (try? PeekedBytes(archive, wanted: count))?.head.prefix(count).map { $0 }
     }
 
-    /// Reads the content after what `candidate` has; false, and nothing is read, if it is other content.
-    private func take(_ file: InputFile, _ followed: FollowedFile, after candidate: FollowedFile?) -> Bool {
-        guard let archive = try? GzipBytes(FileBytes(file), path: followed.location.text) else { return true }
+    /// Reads the content of an archive after `followed.offset`.
+    private func readContent(of file: InputFile, _ followed: FollowedFile) {
+        guard let archive = try? GzipBytes(FileBytes(file), path: followed.location.text) else { return }
         let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
         defer { scratch.deallocate() }
-        var left = candidate?.offset ?? 0
-        var checksum: UInt32 = 0
+        var left = followed.offset
         var rest: [UInt8] = []
-        if left == 0, let candidate { followed.continueAfter(candidate) }
-        while let step = try? archive.next(into: scratch), step != .end {
+        while !session.stops(), let step = try? archive.next(into: scratch), step != .end {
             guard case .bytes(let count) = step else { continue }
-            var piece = UnsafeRawBufferPointer(rebasing: scratch[..<count])
-            if left > 0, let candidate {
-                let known = UnsafeRawBufferPointer(rebasing: piece.prefix(left))
-                checksum = Checksum.crc32(known, after: checksum)
-                left -= known.count
-                piece = UnsafeRawBufferPointer(rebasing: piece.dropFirst(known.count))
-                guard left == 0 else { continue }
-                guard checksum == candidate.checksum else { return false }
-                followed.continueAfter(candidate)
-            }
+            let piece = UnsafeRawBufferPointer(rebasing: scratch[min(left, count)..<count])
+            left -= min(left, count)
             rest.append(contentsOf: piece)
+            if rest.count > LineFeeder.lineLimit { followed.isInLongLine = true }
+            // Without a line end nothing can be taken: a long line is searched once.
+            guard followed.isInLongLine || piece.contains(UInt8(ascii: "\n")) else { continue }
             let taken = rest.withUnsafeBytes { followed.take($0, feeder) }
             rest.removeFirst(taken)
-            // Longer than a line may be.
-            if rest.count > LineFeeder.lineLimit { rest = [] }
         }
-        guard left == 0 else { return false }
         _ = rest.withUnsafeBytes { followed.take($0, feeder, isLast: true) }
         followed.finish(feeder)
-        return true
     }
 
     // MARK: Growing files
@@ -370,6 +434,7 @@ package final class LogFollower {
         if size != followed.size {
             followed.changed = followed.size < 0 ? status.modifiedMicroseconds : session.now
         }
+        if size > 0, !begin(followed, file, size: size) { return }
         followed.size = size
         followed.modified = status.modifiedMicroseconds
         followed.readMore(feeder)

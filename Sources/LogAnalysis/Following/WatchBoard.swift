@@ -5,22 +5,31 @@ import TextBytes
 
 /// The last hour, minute by minute: what `watch` shows.
 ///
-/// Holds at most `rowLimit` kinds of failures; further ones are counted together.
+/// I1. Memory is bounded whatever the logs hold: at most `rowLimit` kinds of failures with keys of at most `keyLimit`
+///     bytes, names of at most `nameColumns` columns, and of each the minutes in `kept`. Other failures count in the sums
+///     only. All sums saturate.
 package struct WatchBoard {
     private struct Row {
         var name: String
         var advice: String
         var isExpected: Bool
+        /// When its first failure came, if that was after the start.
+        var newSince: Int64?
         /// Failures by the minute.
         var minutes: [Int64: Int] = [:]
         var last: Int64 = .min
-        /// When its first failure came, if that was after the start.
-        var newSince: Int64?
 
         var count: Int { minutes.values.reduce(0, saturatingSum) }
+
+        mutating func add(_ count: Int, to minute: Int64, at time: Int64) {
+            minutes.add(count, to: minute)
+            last = max(last, time)
+        }
     }
 
     private static let rowLimit = 1_024
+    private static let keyLimit = 1_024
+    private static let nameColumns = 240
     private static let shownMinutes: Int64 = 60
     /// In microseconds.
     package static let minute: Int64 = 60_000_000
@@ -29,7 +38,12 @@ package struct WatchBoard {
     private let classes = ScrubberChain(pseudonyms: .classOnly)
     private var rows: [FailureKey: Row] = [:]
     private var failures: [Int64: Int] = [:]
-    private var attempts: [Int64: Int] = [:]
+    /// Ends of operations that are not among the failures. Empty: it is not known how many attempts there were.
+    private var otherEnds: [Int64: Int] = [:]
+    /// The minutes that are counted: the last hour, and the next one, because clocks differ.
+    private var kept: ClosedRange<Int64>
+    /// Failures with later times.
+    private var future = 0
     /// Failures since the start, and how many of them are expected.
     package private(set) var newFailures = 0
     private var newExpected = 0
@@ -37,12 +51,18 @@ package struct WatchBoard {
 
     package init(start: Int64) {
         self.start = start
+        kept = Self.kept(at: start)
     }
 
-    private func slot(_ time: Int64) -> Int64 { time.flooredDivision(by: Self.minute) }
+    private static func slot(_ time: Int64) -> Int64 { time.flooredDivision(by: minute) }
+
+    private static func kept(at now: Int64) -> ClosedRange<Int64> {
+        slot(now) - shownMinutes + 1...slot(now) + 1
+    }
 
     package mutating func add(_ event: FailureEvent, isNew: Bool, now: Int64) {
         guard !event.isReplay else { return }
+        prune(now)
         let key = FailureKey(
             domain: event.domain,
             code: event.code,
@@ -56,28 +76,36 @@ package struct WatchBoard {
             if judgement.isExpected { newExpected = saturatingSum(newExpected, event.weight) }
             if newKinds.count < Self.rowLimit { newKinds.insert(key.stableHash) }
         }
-        failures[slot(time), default: 0] += event.weight
-        guard var row = rows[key] ?? newRow(key, event, judgement) else { return }
-        if row.minutes.isEmpty, isNew { row.newSince = time }
-        row.minutes[slot(time), default: 0] += event.weight
-        row.last = max(row.last, time)
-        rows[key] = row
+        let minute = Self.slot(time)
+        if minute > kept.upperBound { future = saturatingSum(future, event.weight) }
+        guard kept.contains(minute) else { return }
+        failures.add(event.weight, to: minute)
+        if rows[key] == nil { rows[key] = newRow(key, event, judgement, newSince: isNew ? time : nil) }
+        // In place: a copy of the row for each failure would cost as much as all its minutes.
+        rows[key]?.add(event.weight, to: minute, at: time)
     }
 
-    private func newRow(_ key: FailureKey, _ event: FailureEvent, _ judgement: Judgement) -> Row? {
-        guard rows.count < Self.rowLimit else { return nil }
+    private func newRow(_ key: FailureKey, _ event: FailureEvent, _ judgement: Judgement, newSince: Int64?) -> Row? {
+        guard rows.count < Self.rowLimit,
+            key.domain.utf8.count + key.code.utf8.count + key.recovery.utf8.count <= Self.keyLimit
+        else { return nil }
         return Row(
-            name: scrub(Self.words(event).joined(separator: " ")),
-            advice: ReportWords.advice(scrub(key.recovery)),
-            isExpected: judgement.isExpected
+            name: shortened(scrub(Self.words(event).joined(separator: " "))),
+            advice: shortened(ReportWords.advice(scrub(key.recovery))),
+            isExpected: judgement.isExpected,
+            newSince: newSince
         )
     }
 
-    package mutating func add(attempts count: Int, at time: Int64) {
-        attempts[slot(time), default: 0] += count
+    /// `count` may be 0: then it is known that operations ended, and how many of them failed says `add(_:isNew:now:)`.
+    package mutating func add(ends count: Int, at time: Int64, now: Int64) {
+        prune(now)
+        if kept.contains(Self.slot(time)) { otherEnds.add(count, to: Self.slot(time)) }
     }
 
     private func scrub(_ text: String) -> String { classes.scrub(text) }
+
+    private func shortened(_ text: String) -> String { DisplayWidth.clipped(text, to: Self.nameColumns) }
 
     /// Name and code.
     private static func words(_ event: FailureEvent) -> [String] {
@@ -86,14 +114,15 @@ package struct WatchBoard {
         return [judgement.internalName ?? judgement.name ?? event.name, code].compactMap { $0 }
     }
 
-    /// Forgets what is older than an hour.
+    /// Forgets the minutes that are no longer counted. Once a minute is enough.
     private mutating func prune(_ now: Int64) {
-        let first = slot(now) - Self.shownMinutes
-        failures = failures.filter { $0.key > first }
-        attempts = attempts.filter { $0.key > first }
+        guard kept != Self.kept(at: now) else { return }
+        kept = Self.kept(at: now)
+        failures = failures.filter { kept.contains($0.key) }
+        otherEnds = otherEnds.filter { kept.contains($0.key) }
         rows = rows.compactMapValues { row in
             var row = row
-            row.minutes = row.minutes.filter { $0.key > first }
+            row.minutes = row.minutes.filter { kept.contains($0.key) }
             return row.minutes.isEmpty ? nil : row
         }
     }
@@ -104,40 +133,45 @@ package struct WatchBoard {
     package func line(_ event: FailureEvent, _ style: ReportStyle, now: Int64) -> String {
         let terminal = TerminalText(style)
         let time = TimeText(zone: style.timeZone)
+        func data(_ text: String) -> String { terminal.data(shortened(text)) }
         var parts = [time.second(Report.writable(event.time ?? now))]
         let words = Self.words(event) + event.serviceCodes.prefix(3)
-        parts.append(terminal.styled(terminal.data(scrub(words.joined(separator: " "))), .strong))
-        parts.append(terminal.data(ReportWords.advice(scrub(event.advice))))
+        parts.append(terminal.styled(data(scrub(words.joined(separator: " "))), .strong))
+        parts.append(data(ReportWords.advice(scrub(event.advice))))
         if event.weight > 1 { parts.append("\(NumberText.grouped(event.weight)) times") }
         if event.isReplay { parts.append("replay") }
-        if let id = event.correlationID { parts.append(terminal.data(scrub(id))) }
+        if let id = event.correlationID { parts.append(data(scrub(id))) }
         let file = event.path.split(separator: "/").last ?? "-"
-        parts.append(terminal.styled(terminal.data("\(file):\(event.line)"), .faint))
+        // Of a file that was not read from its beginning, the line is not known.
+        parts.append(terminal.styled(terminal.data(event.line > 0 ? "\(file):\(event.line)" : String(file)), .faint))
         return parts.joined(separator: "  ")
     }
 
     /// What came since the start, at the end.
     package func summary(records: Int, now: Int64) -> String {
         let expected = newExpected > 0 ? ", \(NumberText.grouped(newExpected)) of them expected" : ""
+        let kinds = (newKinds.count < Self.rowLimit ? "" : "at least ") + NumberText.counted(newKinds.count, "kind")
         return
-            "\(NumberText.counted(newFailures, "failure")) of \(NumberText.counted(newKinds.count, "kind"))\(expected),"
+            "\(NumberText.counted(newFailures, "failure")) of \(kinds)\(expected),"
             + " in \(NumberText.counted(records, "record")), in \(TotalsLines.duration(max(now - start, 0)))"
     }
 
     /// A line about the last full minute, for a pipe; nil if nothing failed in it.
     package func minuteLine(_ style: ReportStyle, now: Int64) -> String? {
-        let before = slot(now) - 1
+        let before = Self.slot(now) - 1
         guard let count = failures[before], count > 0 else { return nil }
         let time = TimeText(zone: style.timeZone)
         return time.second(Report.writable(before * Self.minute)).dropLast(3) + "  "
-            + NumberText.counted(count, "failure") + " in that minute" + Self.share(count, of: attempts[before] ?? 0)
+            + NumberText.counted(count, "failure") + " in that minute" + share(count, others: otherEnds[before] ?? 0)
             + "  " + sparkline(TerminalText(style), to: before, minutes: 15)
     }
 
-    /// `, 5.0 % of 40 attempts`; empty where no attempt is known.
-    private static func share(_ count: Int, of attempts: Int) -> String {
-        guard attempts > 0 else { return "" }
-        return ", \(NumberText.percent(Double(min(count, attempts)) / Double(attempts))) of"
+    /// `, 5.0 % of 40 attempts`, as in a report: each failure is a failed attempt. Empty if no record says how an
+    /// operation ended.
+    private func share(_ count: Int, others: Int) -> String {
+        let attempts = saturatingSum(count, others)
+        guard !otherEnds.isEmpty, attempts > 0 else { return "" }
+        return ", \(NumberText.percent(Double(count) / Double(attempts))) of"
             + " \(NumberText.counted(attempts, "attempt"))"
     }
 
@@ -157,10 +191,9 @@ package struct WatchBoard {
         prune(now)
         let terminal = TerminalText(style)
         let time = TimeText(zone: style.timeZone)
-        let width = max(style.width, 20)
-        let last = slot(now)
+        let width = max(style.width, 1)
+        let last = Self.slot(now)
         let inHour = failures.values.reduce(0, saturatingSum)
-        let attemptsInHour = attempts.values.reduce(0, saturatingSum)
         var lines: [String] = []
         func add(_ text: String, _ style: TerminalText.Style = .plain) {
             lines.append(terminal.styled(terminal.clipped(terminal.own(text), to: width), style))
@@ -170,18 +203,26 @@ package struct WatchBoard {
             add("\(NumberText.counted(unreadable, "path")) cannot be followed; the end of the run says why", .warning)
         }
         add(
-            "last hour    \(NumberText.counted(inHour, "failure"))" + Self.share(inHour, of: attemptsInHour),
+            "last hour    \(NumberText.counted(inHour, "failure"))"
+                + share(inHour, others: otherEnds.values.reduce(0, saturatingSum)),
             inHour > 0 ? .strong : .plain
         )
+        if future > 0 {
+            add(
+                "not counted  \(NumberText.counted(future, "failure")) dated later than now; check the clocks",
+                .warning
+            )
+        }
         // The current minute is not over.
-        let perMinute = (1...5).reduce(0) { $0 + (failures[last - Int64($1)] ?? 0) }
+        let perMinute = (1...5).reduce(0) { saturatingSum($0, failures[last - Int64($1)] ?? 0) }
         add(
             "per minute   \(NumberText.tenths(Double(perMinute) / 5)) in the last five,"
                 + " \(NumberText.grouped(failures[last] ?? 0)) so far in this one"
         )
         add("since start  " + summary(records: records, now: now))
-        let minutes = min(Self.shownMinutes, Int64(max(width - 13, 10)))
-        lines.append("             " + terminal.styled(sparkline(terminal, to: last, minutes: minutes), .bar))
+        let indent = min(13, width - 1)
+        let marks = sparkline(terminal, to: last, minutes: min(Self.shownMinutes, Int64(width - indent)))
+        lines.append(String(repeating: " ", count: indent) + terminal.styled(marks, .bar))
         lines.append("")
         let sorted = rows.map { (key: $0.key, row: $0.value, count: $0.value.count) }
             .sorted { FailureKey.isListed($0.key, $0.count, before: $1.key, $1.count) }
@@ -196,12 +237,23 @@ package struct WatchBoard {
             let clipped = terminal.clipped(text.filter { !$0.isEmpty }.joined(separator: "  "), to: width)
             lines.append(terminal.styled(clipped, row.isExpected ? .faint : .plain))
         }
-        if sorted.isEmpty { add("Nothing failed in the last hour.", .good) }
-        if sorted.count > room { add("and \(NumberText.counted(sorted.count - room, "further kind"))", .faint) }
-        return lines
+        if inHour == 0 { add("Nothing failed in the last hour.", .good) }
+        let unlisted = inHour - sorted.reduce(0) { saturatingSum($0, $1.count) }
+        if unlisted > 0 {
+            add("and \(NumberText.counted(unlisted, "failure")) of kinds that are not listed", .faint)
+        } else if sorted.count > room {
+            add("and \(NumberText.counted(sorted.count - room, "further kind"))", .faint)
+        }
+        return Array(lines.prefix(max(height, 1)))
     }
 
     private static func padded(_ text: String, _ width: Int) -> String {
         String(repeating: " ", count: max(0, width - text.count)) + text
+    }
+}
+
+extension [Int64: Int] {
+    fileprivate mutating func add(_ count: Int, to minute: Int64) {
+        self[minute] = saturatingSum(self[minute] ?? 0, count)
     }
 }

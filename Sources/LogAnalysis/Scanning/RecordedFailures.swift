@@ -30,27 +30,28 @@ struct RecordedFailures {
         self.seen = seen
     }
 
-    /// Nil: it is none of our records. `number`: what a repetition of its failure is told by. `attempts`: how many
-    /// operations ended with it, and when.
+    /// Nil if it is not one of our records. `number` comes back in `Step.repetition` if a later record logs the same
+    /// failure again. `ends` gets the ends of operations that are not failures that count, and their time; it gets 0 for
+    /// a failure that states its outcome.
     mutating func read(
         _ fields: RecordFields,
         line: Int,
         number: Int,
-        attempts: (Int, Int64) -> Void = { _, _ in }
+        ends: (Int, Int64) -> Void = { _, _ in }
     ) -> Step? {
         guard fields.mayBeOurs, let time = SummaryBuilder.timeOfRecord(fields) else { return nil }
         guard seen.insert(fields) else { return .duplicate }
         guard filter.admits(time: time), filter.admits(fields) else { return .nothing }
         let isEvidence = fields.text(.evidence) == "log"
         let outcome = fields.text(.outcome)
-        if isEvidence {
-            if outcome == "success" { ledger.succeed(id: StableHash.hash(ofID: fields.bytes(.correlationID))) }
-        } else if outcome == "success" || outcome == "failure" {
-            attempts(SummaryBuilder.weight(fields), time)
+        if isEvidence, outcome == "success" {
+            ledger.succeed(id: StableHash.hash(ofID: fields.bytes(.correlationID)))
         }
-        guard fields.has(.errorType), let event = FailureEvent(fields, time: time, path: path, line: line) else {
-            return .nothing
+        let event = fields.has(.errorType) ? FailureEvent(fields, time: time, path: path, line: line) : nil
+        if !isEvidence, outcome == "success" || outcome == "failure" {
+            ends(event.map { !$0.isReplay } ?? false ? 0 : SummaryBuilder.weight(fields), time)
         }
+        guard let event else { return .nothing }
         let identity = FailureIdentity(event, run: fields.bytes(.run).map { StableHash.hash($0) } ?? 0)
         if isEvidence {
             ledger.add(event, identity, records: event.records, domain: event.domain, line: fields.line)

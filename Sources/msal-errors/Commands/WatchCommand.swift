@@ -57,19 +57,27 @@ struct WatchCommand: AsyncParsableCommand {
         var style = ReportStyle(color, output: nil, zone)
         let start = TimeOption.now
         var board = WatchBoard(start: start)
-        var lines = ""
-        let follower = LogFollower(paths, query, since: start - Self.hour) { event, isNew in
-            let now = TimeOption.now
-            board.add(event, isNew: isNew, now: now)
-            if isNew, !isTerminal { lines += board.line(event, style, now: now) + "\n" }
-        } attempts: { count, time in
-            board.add(attempts: count, at: time)
+        var writeFailure: CommandFailure?
+        // Written at once if it is much: a burst of failures must not collect in memory.
+        func put(_ line: String) {
+            do throws(CommandFailure) {
+                if writeFailure == nil { try stream.write(Array((line + "\n").utf8)) }
+            } catch {
+                writeFailure = error
+            }
         }
         func flush() throws(CommandFailure) {
-            guard !lines.isEmpty else { return }
-            try stream.write(Array(lines.utf8))
-            lines = ""
+            if let writeFailure { throw writeFailure }
             try stream.flush()
+        }
+        let follower = LogFollower(paths, query, since: start - Self.hour) {
+            EndingSignals.waits(for: end, seconds: 0)
+        } emit: { event, isNew in
+            let now = TimeOption.now
+            board.add(event, isNew: isNew, now: now)
+            if isNew, !isTerminal { put(board.line(event, style, now: now)) }
+        } ends: { count, time in
+            board.add(ends: count, at: time, now: TimeOption.now)
         }
         var noted = 0
         func note() {
@@ -81,19 +89,21 @@ struct WatchCommand: AsyncParsableCommand {
         follower.look(now: start)
         note()
         if follower.followsNothing { throw ExitCode(ExitStatus.inputIncomplete.rawValue) }
-        if isTerminal { try stream.write(Array("\u{1B}[?1049h\u{1B}[?25l".utf8)) }
+        if isTerminal { AlternateScreen.enter() }
+        defer { AlternateScreen.leave() }
         var shown: [String] = []
         var minute = start / WatchBoard.minute
         repeat {
             let now = TimeOption.now
             follower.look(now: now)
             if isTerminal {
-                style.width = Terminal.width
+                let size = Terminal.size
+                style.width = size.columns
                 let screen = board.screen(
                     style,
-                    height: Terminal.height,
+                    height: size.lines,
                     files: follower.fileCount,
-                    unreadable: follower.problems.count + follower.problems.further,
+                    unreadable: follower.problems.count(where: \.isUnreadable) + follower.problems.further,
                     records: follower.records,
                     now: now
                 )
@@ -105,16 +115,17 @@ struct WatchCommand: AsyncParsableCommand {
             } else {
                 if now / WatchBoard.minute != minute {
                     minute = now / WatchBoard.minute
-                    if let line = board.minuteLine(style, now: now) { lines += line + "\n" }
+                    if let line = board.minuteLine(style, now: now) { put(line) }
                 }
                 try flush()
                 note()
             }
-        } while !EndingSignals.waits(for: end, seconds: Self.interval)
+        } while !EndingSignals.waits(for: end, seconds: Self.interval) && !stream.hasNoReader
         follower.finish(now: TimeOption.now)
-        if isTerminal { try stream.write(Array("\u{1B}[?25h\u{1B}[?1049l".utf8)) }
+        AlternateScreen.leave()
         note()
-        lines += board.summary(records: follower.records, now: TimeOption.now) + "\n"
+        if follower.wasStopped { Notes.print("ended before the logs were read: failures may be missing") }
+        put(board.summary(records: follower.records, now: TimeOption.now))
         try flush()
         try stream.finish()
     }

@@ -53,7 +53,10 @@ enum EndingSignals {
 
     static func watch() {
         // Signals are not the only case: a closed pipe also ends the program in the middle of its work.
-        atexit { AtomicFile.removeAll() }
+        atexit {
+            AlternateScreen.leave()
+            AtomicFile.removeAll()
+        }
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -85,6 +88,7 @@ enum EndingSignals {
         }
         let signalNumber = Int32(number)
         ProgressLine.remove()
+        AlternateScreen.leave()
         AtomicFile.removeAll {
             // From here on, no file can be created or finished. The exit status is that of the signal.
             signal(signalNumber, SIG_DFL)

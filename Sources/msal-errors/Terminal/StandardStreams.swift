@@ -118,6 +118,12 @@ final class ReportStream {
         if bytes.count >= Self.pieceSize || isInteractive { try flush() }
     }
 
+    /// Whether the program that reads the output has ended.
+    var hasNoReader: Bool {
+        var state = pollfd(fd: descriptor, events: 0, revents: 0)
+        return poll(&state, 1, 0) > 0 && state.revents & Int16(POLLERR) != 0
+    }
+
     func flush() throws(CommandFailure) {
         var start = 0
         if isInteractive, !bytes.isEmpty { ProgressLine.remove() }

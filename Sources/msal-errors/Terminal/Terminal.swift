@@ -27,10 +27,13 @@ enum Terminal {
         return 100
     }
 
-    /// The height in lines; 24 if it is not known.
-    static var height: Int {
+    /// The size of the terminal, however small it is; 80 columns and 24 lines if it is not known.
+    static var size: (columns: Int, lines: Int) {
         var size = winsize()
-        return ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_row > 0 ? Int(size.ws_row) : 24
+        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+            return (80, 24)
+        }
+        return (Int(size.ws_col), Int(size.ws_row))
     }
 
     /// Whether the table may use box-drawing characters and dots: only if the locale can show them.

@@ -21,19 +21,33 @@ import Testing
     private final class Watched {
         private(set) var failures = 0
         private(set) var earlier = 0
-        private(set) var attempts = 0
+        private(set) var ends = 0
+        private(set) var board = WatchBoard(start: 0)
+        private(set) var lines: [Int] = []
         private var follower: LogFollower?
         private var later: Int64 = 0
 
-        init(_ paths: [String], since: Int64 = 0) {
-            follower = LogFollower(paths.map { LogPath($0) }, Query(), since: since) { [unowned self] event, isNew in
+        init(_ paths: [String], since: Int64 = 0, fileLimit: Int = 16_384, isStopped: Bool = false) {
+            follower = LogFollower(
+                paths.map { LogPath($0) },
+                Query(),
+                since: since,
+                fileLimit: fileLimit,
+                shouldStop: { isStopped }
+            ) { [unowned self] event, isNew in
+                lines.append(event.line)
+                board.add(event, isNew: isNew, now: now)
                 if isNew { failures += event.weight } else { earlier += event.weight }
-            } attempts: { [unowned self] count, _ in
-                attempts += count
+            } ends: { [unowned self] count, time in
+                ends += count
+                board.add(ends: count, at: time, now: now)
             }
             look()
         }
 
+        var sum: Int { failures + earlier }
+        var problems: [String] { follower?.problems.map(\.message) ?? [] }
+        var wasStopped: Bool { follower?.wasStopped ?? false }
         var records: Int { follower?.records ?? 0 }
 
         private var now: Int64 {
@@ -218,7 +232,7 @@ import Testing
         }
         try append("auth.ndjson", record(1, 1) + record(2, 1) + record(3, 2, evidence: true) + record(4, 2))
         watched.look()
-        #expect(watched.failures == 2 && watched.attempts == 3)
+        #expect(watched.failures == 2 && watched.ends == 0)
         try append("auth.ndjson", record(5, 3, evidence: true))
         watched.look()
         #expect(watched.failures == 2)
@@ -243,5 +257,161 @@ import Testing
         try folder.write("below/deep/more.ndjson", failure(4))
         watched.look()
         #expect(watched.failures == 2)
+    }
+
+    private func makeOld(_ name: String) {
+        let old = [timeval(tv_sec: 1_000, tv_usec: 0), timeval(tv_sec: 1_000, tv_usec: 0)]
+        #expect(utimes(folder.path(name), old) == 0)
+    }
+
+    @Test func `the rate is that of the report`() async throws {
+        let ended = (1...3).map { RecordLine.text($0, time: time, #","event.outcome":"success""#) + "\n" }
+        try folder.write("auth.ndjson", ended.joined() + (4...8).map { failure($0) }.joined())
+        let watched = Watched([folder.path])
+        let report = await Report.read([folder.path])
+        #expect(report.totals.failures == 5 && report.totals.attempts == 8)
+        var board = watched.board
+        let screen = board.screen(
+            ReportStyle(),
+            height: 20,
+            files: 1,
+            records: 0,
+            now: Int64(Date().timeIntervalSince1970 * 1e6)
+        )
+        #expect(screen.contains { $0.contains("62.5 % of 8 attempts") }, "\(screen)")
+    }
+
+    @Test func `a copy that is seen while it is made counts nothing twice`() throws {
+        let lines = (1...200).map { text($0) }
+        let bytes = Array(lines.joined().utf8)
+        try folder.write("app.log", bytes)
+        let watched = Watched([folder.path])
+        // Seen empty, in its first line, in the middle of another, and almost complete.
+        for size in [0, 10, 100, 9_999, bytes.count - 7] {
+            try folder.write("app.log.1", bytes.prefix(size))
+            watched.look()
+        }
+        try folder.write("app.log.1", bytes)
+        // What comes between the copy and the truncation is not in the copy.
+        try append("app.log", text(201))
+        watched.look()
+        #expect(truncate(folder.path("app.log"), 0) == 0)
+        watched.look()
+        try append("app.log", text(202) + text(203))
+        watched.look(after: 2)
+        #expect(watched.sum == 203)
+        try gzip("app.log.1")
+        watched.look(after: 2)
+        watched.look(after: 20)
+        watched.finish()
+        #expect(watched.sum == 203)
+    }
+
+    @Test func `a copy that has more than was read of its original counts nothing twice`() throws {
+        try folder.write("app.log", text(1) + text(2))
+        let watched = Watched([folder.path])
+        try append("app.log", text(3))
+        try folder.write("app.log.1", folder.bytes("app.log"))
+        watched.look()
+        #expect(truncate(folder.path("app.log"), 0) == 0)
+        watched.look(after: 2)
+        // The same before anything of the original was read.
+        try append("app.log", text(4))
+        try folder.write("app.log.2", folder.bytes("app.log"))
+        watched.look()
+        #expect(truncate(folder.path("app.log"), 0) == 0)
+        watched.look(after: 2)
+        watched.finish()
+        #expect(watched.sum == 4)
+    }
+
+    @Test func `a new log that begins like another one is read as soon as it differs, or takes its name`() throws {
+        let banner = (1...100).map { text($0) }.joined()
+        try folder.write("one.log", banner)
+        let watched = Watched([folder.path])
+        try folder.write("two.log", String(banner.prefix(8_000)))
+        watched.look(after: 2)
+        #expect(watched.sum == 100)
+        try append("two.log", "\n" + text(200))
+        watched.look(after: 2)
+        let others = banner.prefix(8_000).split(separator: "\n").count
+        #expect(watched.sum >= 100 + others)
+        let before = watched.sum
+        try folder.write("three.log", (500...600).map { text($0) }.joined())
+        watched.look(after: 2)
+        try move("three.log", "three.log.1")
+        try folder.write("three.log", text(500) + text(501))
+        watched.look(after: 2)
+        #expect(watched.sum == before + 103)
+    }
+
+    @Test(arguments: [1, 100])
+    func `a text log that was idle at the start counts once when it is written and compressed`(count: Int) throws {
+        try folder.write("app.log", (1...count).map { text($0) }.joined())
+        try folder.write("idle.log", (301...(300 + count)).map { text($0) }.joined())
+        for name in ["app.log", "idle.log"] { makeOld(name) }
+        let watched = Watched([folder.path], since: 1_000_000_000_000_000)
+        #expect(watched.sum == 0)
+        try append("app.log", text(200))
+        watched.look(after: 3)
+        // The number of its line is not known.
+        #expect(watched.sum == 1 && watched.lines == [0])
+        for name in ["app.log", "idle.log"] {
+            try gzip(name)
+            #expect(utimes(folder.path(name + ".gz"), nil) == 0)
+        }
+        watched.look(after: 3)
+        watched.look(after: 20)
+        watched.finish()
+        #expect(watched.sum == 1)
+    }
+
+    @Test func `the end of a line that is too long is no line, in a file or an archive`() throws {
+        let long = String(repeating: "x", count: 17 << 20) + " " + text(2)
+        try folder.write("app.log", text(1) + long + text(3))
+        let watched = Watched([folder.path])
+        watched.look(after: 2)
+        #expect(watched.sum == 2 && watched.lines == [1, 3])
+        try gzip("app.log")
+        watched.look(after: 2)
+        watched.look(after: 20)
+        #expect(watched.sum == 2)
+        let fresh = Watched([folder.path])
+        #expect(fresh.sum == 2 && fresh.lines == [1, 3])
+    }
+
+    @Test func `an archive that is still being written counts nothing twice`() throws {
+        try folder.write("app.log", (1...3_000).map { text($0) }.joined())
+        let watched = Watched([folder.path])
+        watched.look(after: 2)
+        #expect(watched.sum == 3_000)
+        try gzip("app.log")
+        let archive = try folder.bytes("app.log.gz")
+        try folder.write("app.log.gz", archive.prefix(archive.count / 2))
+        watched.look(after: 5)
+        try folder.write("app.log.gz", archive)
+        watched.look(after: 5)
+        watched.finish()
+        #expect(watched.sum == 3_000)
+    }
+
+    @Test func `files past the limit are named once`() throws {
+        for number in 1...5 { try folder.write("\(number).ndjson", failure(number)) }
+        let watched = Watched([folder.path], fileLimit: 3)
+        watched.look(after: 3)
+        try folder.write("6.ndjson", failure(6))
+        watched.look(after: 3)
+        #expect(watched.sum == 3)
+        #expect(watched.problems.count == 1, "\(watched.problems)")
+        #expect(watched.problems.first?.contains("4.ndjson: this file and further ones are not followed") == true)
+    }
+
+    @Test func `the first read ends where it is when the user asks`() throws {
+        try folder.write("auth.ndjson", failure(1))
+        try folder.write("auth-20261121T015401.123Z-000001.ndjson.gz", failure(2))
+        let watched = Watched([folder.path], isStopped: true)
+        watched.look()
+        watched.finish()
+        #expect(watched.wasStopped && watched.sum == 0)
     }
 }
