@@ -21,7 +21,8 @@ import Testing
         "PIIScrubbing/Pseudonyms/PseudonymKeyStore.swift": 1,
         // Standard input, copied to a file without a name to be read twice.
         "msal-errors/Commands/CommandInputs.swift": 1,
-        // One byte that wakes a thread, numbers of files and bytes, and the messages of the command.
+        // One byte that wakes a thread, what a terminal obeys, numbers of files and bytes, and the messages of the command.
+        "msal-errors/Terminal/AlternateScreen.swift": 1,
         "msal-errors/Terminal/EndingSignals.swift": 1,
         "msal-errors/Terminal/ProgressLine.swift": 1,
         "msal-errors/Terminal/StandardStreams.swift": 2,

@@ -270,8 +270,10 @@ final class RecorderRing: @unchecked Sendable {
             guard !isClosed else { return }
             isClosed = true
             forget()
-            guard descriptor != nil else { return }
+            guard let descriptor else { return }
             (base + Self.headerSize).initializeMemory(as: UInt8.self, repeating: 0, count: capacity)
+            // Closing it is not enough while a process that was just forked has it, too.
+            flock(descriptor, LOCK_UN)
         }
     }
 
