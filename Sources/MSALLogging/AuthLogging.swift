@@ -179,7 +179,9 @@ public struct AuthLogging: Sendable {
     /// and in each log.
     func reportKey(_ error: PseudonymKeyError) {
         report([error.description])
-        if Self.keyReports.countUp() == 1 { platformWriteStandardError("msal-logging: \(error.description)\n") }
+        guard Self.keyReports.countUp() == 1 else { return }
+        // A path may begin with the home directory of a person.
+        platformWriteStandardError("msal-logging: \(engine.scrubbers.scrub(error.description))\n")
     }
 
     private static let keyReports = AtomicWord()

@@ -80,6 +80,7 @@ struct LevelControlTests {
         #expect(sink.lines[0].contains("loud") && sink.lines[0].contains("trace, debug, info, notice, warning"))
         #expect(sink.lines[1].contains("has no label before"))
         #expect(LevelControl(.info, settings: "auth=loud,debug").level == .debug)
+        #expect(LevelControl(.info, settings: "auth=error,*=debug").level == .debug)
     }
 
     @Test func `verbose for ten minutes ends after ten minutes`() {

@@ -29,6 +29,14 @@ import Testing
         }
     }
 
+    // Found by the fuzzer: a word made as passwords are, whose mark is not before a letter.
+    @Test(arguments: [
+        "nAconto#64", "n%41conto#64", "Harbor!12ZFNJ", "349Meadow$1dymm", "Harbor!ZFNJ381", "AbCdEfGh$$12",
+    ])
+    func `the prefilter and the detector agree on the mark of a password`(text: String) {
+        expectAgreement(Array(text.utf8))
+    }
+
     @Test func `the prefilter misses nothing at any alignment`() {
         let corpus = Mutation.corpus
         for shift in 0..<64 {

@@ -12,8 +12,9 @@ import Testing
         "Files/Platform/FileOperations+Linux.swift": 2,
         // Finished records to a stream.
         "MSALLogging/Sinks/QuietWrite.swift": 1,
-        // What went wrong with a file or a key, to standard error: the description of an error of the system.
+        // What is wrong with a key, to standard error: scrubbed, as in the log.
         "MSALLogging/AuthLogging.swift": 1,
+        // What went wrong with a file, to standard error: its path, as the application gave it, and an error of the system.
         "RotatingLogFiles/Writer/Threads/MaintenanceWorker.swift": 1,
         // Groups that do not fit in memory: encrypted, and without a name in the file system.
         "LogAnalysis/Grouping/TemporaryFile.swift": 1,

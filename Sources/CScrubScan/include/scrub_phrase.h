@@ -217,11 +217,13 @@ typedef struct {
 static inline int scrub_is_mark(uint8_t c) { return c == '!' || c == '#' || c == '$' || c == '%' || c == '^' || c == '*'; }
 
 /// A word that is made as passwords are: `Harbor!ZFNJ381`, `349Meadow$dymm`. Capitals, small letters, two digits at one
-/// end, and the mark at `index` inside; not `Outer$Inner`, `KERNEL32!Sleep` or `Ticket#ABC123`. Empty if there is none.
+/// end, and the mark at `index` inside, before a letter (the prefilter's anchor); not `Outer$Inner`, `KERNEL32!Sleep` or
+/// `Ticket#ABC123`. Empty if there is none.
 static inline scrub_piece scrub_password_around(scrub_text whole, size_t index) {
     const scrub_text *text = &whole;
     scrub_piece none = {0, 0}, piece = {index, index + 1};
     if (index == 0 || !scrub_is_alphanumeric(text->bytes[index - 1])) return none;
+    if (!scrub_is_letter(scrub_phrase_at(text, index + 1))) return none;
     while (piece.start > 0 && index - piece.start < 24
            && (scrub_is_alphanumeric(text->bytes[piece.start - 1]) || scrub_is_mark(text->bytes[piece.start - 1]))) piece.start--;
     while (piece.end - index < 24

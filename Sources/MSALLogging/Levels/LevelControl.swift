@@ -217,8 +217,8 @@ extension String {
     func isLabel(atOrBelow other: String) -> Bool { self == other || hasPrefix(other + ".") }
 }
 
-/// The text of `MSAL_LOG_LEVEL`: `label=level` and at most one `level`, separated by commas. The last one of a label
-/// counts.
+/// The text of `MSAL_LOG_LEVEL`: `label=level` and at most one `level` (or `*=level`), separated by commas. The last one
+/// of a label counts.
 struct LevelSettings {
     private(set) var global: LogThreshold?
     private(set) var labels: [String: LogThreshold] = [:]
@@ -237,7 +237,7 @@ struct LevelSettings {
                 )
                 continue
             }
-            if pair.count == 1 {
+            if pair.count == 1 || pair[0] == "*" {
                 global = threshold
             } else if pair[0].isEmpty {
                 problems.append("\(Self.variable): \"\(Self.trimmed(part))\" has no label before the equals sign")
