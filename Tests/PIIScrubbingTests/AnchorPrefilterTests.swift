@@ -37,6 +37,17 @@ import Testing
         expectAgreement(Array(text.utf8))
     }
 
+    // Found by the fuzzer: fifty blanks between a name and its colon.
+    @Test func `the prefilter and the detector look equally far back for a name`() {
+        for name in ["passwd", "user\"", "Host Name . . .", "email)"] {
+            for blanks in 0..<80 {
+                for blank in [" ", "\t"] {
+                    expectAgreement(Array((name + String(repeating: blank, count: blanks) + ":Ivalue").utf8))
+                }
+            }
+        }
+    }
+
     @Test func `the prefilter misses nothing at any alignment`() {
         let corpus = Mutation.corpus
         for shift in 0..<64 {
