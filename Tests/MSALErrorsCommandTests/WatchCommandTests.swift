@@ -19,15 +19,20 @@ import Testing
         ) + "\n"
     }
 
+    /// `watch` of the folder, and its standard output.
+    private func start() throws -> (Process, Pipe) {
+        let (process, output) = (Process(), Pipe())
+        process.executableURL = Command.executable
+        process.arguments = ["watch", folder.path]
+        process.standardOutput = output
+        try process.run()
+        return (process, output)
+    }
+
     @Test(arguments: [SIGINT, SIGTERM])
     func `a new failure is a line, and a signal ends with what came`(number: Int32) throws {
         try folder.write("auth.ndjson", failure(1))
-        let process = Process()
-        process.executableURL = Command.executable
-        process.arguments = ["watch", folder.path]
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
+        let (process, output) = try start()
         // The first look is over when a new failure is news: write until one is.
         var text = ""
         let handle = try FileHandle(forWritingTo: folder.url("auth.ndjson"))
@@ -118,12 +123,7 @@ import Testing
 
     @Test func `it ends with the program that reads it, although nothing fails any more`() throws {
         try folder.write("auth.ndjson", failure(1))
-        let process = Process()
-        process.executableURL = Command.executable
-        process.arguments = ["watch", folder.path]
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
+        let (process, output) = try start()
         try output.fileHandleForReading.close()
         process.waitUntilExit()
         #expect(process.terminationReason == .exit && process.terminationStatus == 0)

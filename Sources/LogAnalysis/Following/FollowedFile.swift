@@ -193,12 +193,3 @@ final class FollowedFile {
         return file.bytes(at: 0, count: beginning.count) == beginning
     }
 }
-
-extension InputFile {
-    /// The bytes from `index`; fewer than `count` at the end of the file, none if they cannot be read.
-    fileprivate func bytes(at index: Int, count: Int) -> [UInt8] {
-        [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            filled = (try? read(into: UnsafeMutableRawBufferPointer(buffer), at: UInt64(index))) ?? 0
-        }
-    }
-}

@@ -244,7 +244,7 @@ package final class LogFollower {
         followed.identity = identity
         followed.size = Int(status.st_size)
         followed.modified = status.modifiedMicroseconds
-        let head = file.beginning(ContentSniffer.length)
+        let head = file.bytes(at: 0, count: ContentSniffer.length)
         // Nothing in it is younger than its last change.
         let isOld = followed.modified < session.since
         switch ContentSniffer.content(head, path: path.text) {
@@ -324,7 +324,7 @@ package final class LogFollower {
     /// Decides what of a new file was read in another one. False: it is a copy that is still being made.
     private func begin(_ followed: FollowedFile, _ file: InputFile, size: Int) -> Bool {
         guard followed.relation != .known else { return true }
-        let originals = originals(file.beginning(FollowedFile.beginningSize)).filter { $0 !== followed }
+        let originals = originals(file.bytes(at: 0, count: FollowedFile.beginningSize)).filter { $0 !== followed }
         let isCopy = followed.relation == .copyInProgress
         followed.relation = .known
         var isDamaged = false

@@ -10,7 +10,7 @@ package struct SummaryInput {
     /// Nil if the input is something else, or cannot be opened.
     package init?(_ input: LogInput) {
         guard input.kind == .file, input.isRegular, let file = try? input.opened(),
-            SummaryFile.isSummary(file.beginning(SummaryFile.mark.count))
+            SummaryFile.isSummary(file.bytes(at: 0, count: SummaryFile.mark.count))
         else { return nil }
         self.input = input
         self.file = file

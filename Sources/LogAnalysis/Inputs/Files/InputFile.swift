@@ -100,10 +100,10 @@ package struct InputFile: Sendable {
         }
     }
 
-    /// The first bytes; fewer than `count` if the file is shorter, none if it cannot be read.
-    func beginning(_ count: Int) -> [UInt8] {
+    /// The bytes from `index`; fewer than `count` at the end of the file, none if they cannot be read.
+    func bytes(at index: Int, count: Int) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            filled = (try? read(into: UnsafeMutableRawBufferPointer(buffer), at: 0)) ?? 0
+            filled = (try? read(into: UnsafeMutableRawBufferPointer(buffer), at: UInt64(index))) ?? 0
         }
     }
 
