@@ -100,7 +100,7 @@ let package = Package(
                 .product(name: "Crypto", package: "swift-crypto"),
             ]
         ),
-        .target(name: "LogRecords", dependencies: ["CByteScan", "CPlatform", "CLibrary", "TextBytes"]),
+        .target(name: "LogRecords", dependencies: ["CByteScan", "CPlatform", "CLibrary", "Locks", "TextBytes"]),
         // Separate from LogRecords: the sink alone does without what MSAL's errors mean.
         .target(
             name: "RecordEncoding",

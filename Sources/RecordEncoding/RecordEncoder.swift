@@ -167,35 +167,27 @@ package final class RecordEncoder: @unchecked Sendable {
         return writer.bytes
     }
 
-    /// The record that announces calls that were not logged: how many, by level (indexed by `RecordLevel.rawValue`).
+    /// The record that announces calls that were not logged.
     package func encodeLosses(
-        _ losses: [UInt64],
+        _ losses: DroppedRecords,
         time: Int64,
         sequence: UInt64,
         scratch: UnsafeMutablePointer<thread_scratch>
     ) -> UnsafeRawBufferPointer {
-        let total = losses.reduce(0, &+)
         var writer = RecordWriter(scratch)
         writer.literal(RecordOpening.text)
         writer.timestamp(microseconds: time, scratch: scratch)
         writer.level(.warning)
-        writer.unsigned(total)
+        writer.unsigned(losses.total)
         writer.literal(
             " log calls were not logged: they were made by what runs inside a log call, or there was no memory"
         )
         writer.prepared(logger)
         writer.unsigned(sequence)
         writer.prepared(service)
-        writer.literal(",\"event.action\":\"records-dropped\",\"msal.dropped.total\":")
-        writer.unsigned(total)
-        for level in RecordLevel.allCases {
-            let count = losses[Int(level.rawValue)]
-            guard count > 0 else { continue }
-            writer.literal(",\"msal.dropped.")
-            writer.word(level.text, scrubbers)
-            writer.literal("\":")
-            writer.unsigned(count)
-        }
+        let action = InternalEventAction.recordsDropped.rawValue
+        var members = ",\"\(RecordKey.action.rawValue)\":\"\(action)\"\(losses.members)"
+        members.withUTF8 { writer.prepared($0) }
         writer.literal("}\n")
         return writer.bytes
     }

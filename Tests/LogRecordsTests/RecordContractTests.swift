@@ -188,7 +188,8 @@ struct RecordContractTests {
             service: .service([]),
             scrubbers: ScrubberChain()
         )
-        let line = Array(encoder.encodeLosses([0, 0, 3, 0, 0, 4, 0], time: 0, sequence: 9, scratch: scratch))
+        let losses = DroppedRecords(counts: [0, 0, 3, 0, 0, 4, 0])
+        let line = Array(encoder.encodeLosses(losses, time: 0, sequence: 9, scratch: scratch))
         let record = try object(line)
         #expect(record["event.action"] as? String == "records-dropped" && record["event.sequence"] as? Int == 9)
         #expect(record["msal.dropped.total"] as? Int == 7)

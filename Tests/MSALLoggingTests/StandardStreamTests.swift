@@ -186,11 +186,63 @@ struct StandardStreamTests {
         }
         #expect(time < .seconds(15))
         #expect(stream.dropped == 19)
-        let reader = Reader(pipe, 100_000 + 2)
+        let reader = Reader(pipe, 200_000)
         // Each look needs a thread of the pool, which the other tests may hold for minutes.
         #expect(await stream.flush(within: .seconds(3_600)) == 0)
         stream.append("b\n")
-        #expect(String(decoding: await reader.value, as: UTF8.self) == line + "b\n")
+        pipe.closeWriting()
+        let text = String(decoding: await reader.value, as: UTF8.self)
+        #expect(text.hasPrefix(line) && text.hasSuffix("\nb\n") && text.contains("\"msal.dropped.total\":19"))
+    }
+
+    /// The records in a text. Anything else in it is a fault.
+    private func records(_ text: [UInt8]) throws -> [[String: Any]] {
+        try text.split(separator: UInt8(ascii: "\n")).map {
+            try #require(try JSONSerialization.jsonObject(with: Data($0)) as? [String: Any])
+        }
+    }
+
+    @Test func `what standard output did not take is announced in it, as a file announces it`() async throws {
+        let pipe = try Pipe(isNonBlocking: true)
+        let filled = pipe.fill()
+        let stream = StandardStream(descriptor: pipe.writing)
+        let auth = AuthLogging(sink: stream, service: .init(host: .none))
+        let logger = Logger(label: "auth", factory: auth.makeHandler)
+        for _ in 0..<2 { logger.info("lost") }
+        logger.error("lost")
+        #expect(stream.dropped == 3)
+        #expect(pipe.read(filled).count == filled)
+        logger.info("later")
+        logger.info("last")
+        pipe.closeWriting()
+        let records = try records(await Reader(pipe, 65_536).value)
+        #expect(records.map { $0["message"] as? String }.suffix(2) == ["later", "last"])
+        // The first one was made when the second record was lost, and waited; the second has the others.
+        let announced = records.prefix { $0["event.action"] as? String == "records-dropped" }
+        #expect(announced.map { $0["msal.dropped.total"] as? Int } == [1, 2] && records.count == 4)
+        #expect(announced.map { $0["msal.dropped.info"] as? Int } == [1, 1])
+        #expect(announced.map { $0["msal.dropped.error"] as? Int } == [nil, 1])
+        #expect(announced.last?["message"] as? String == "2 records were dropped because the log could not keep up")
+        // One run, and no number but those of the three is missing.
+        #expect(Set(records.map { $0["service.ephemeral_id"] as? String }) == [auth.runID])
+        #expect(records.map { $0["event.sequence"] as? Int } == [3, 6, 5, 7])
+    }
+
+    @Test func `the last drops are announced at the end, and drops of another run under that run`() async throws {
+        let pipe = try Pipe(isNonBlocking: true)
+        let filled = pipe.fill()
+        let stream = StandardStream(descriptor: pipe.writing)
+        let auth = AuthLogging(sink: FanOut([stream, MemorySink()]), service: .init(host: .none))
+        Logger(label: "auth", factory: auth.makeHandler).info("lost")
+        #expect(await stream.shutdown(within: .zero) == 0, "nothing is waited for if the stream accepts nothing")
+        #expect(pipe.read(filled).count == filled)
+        #expect(await auth.shutdown(within: .seconds(3_600)) == 0)
+        pipe.closeWriting()
+        let records = try records(await Reader(pipe, 65_536).value)
+        #expect(records.count == 1 && records.first?["msal.dropped.total"] as? Int == 1)
+        #expect(records.first?["msal.dropped.run"] as? String == auth.runID)
+        #expect(records.first?["service.ephemeral_id"] as? String != auth.runID)
+        #expect(stream.dropped == 1)
     }
 
     @Test func `a reader that has gone does not end the process`() async throws {

@@ -1,7 +1,7 @@
 import Locks
 import LogRecords
 
-/// Log calls that produced no record, by level: the total, and those that no record has announced yet.
+/// Records that were never written, by level: the total, and those that no other record has announced yet.
 final class LossCounts: Sendable {
     private let unannounced = AtomicWord()
     private let byLevel = RecordLevel.allCases.map { _ in AtomicWord() }
@@ -19,10 +19,10 @@ final class LossCounts: Sendable {
         unannounced.countUp()
     }
 
-    /// The counts to announce, indexed by the level's raw value; nil if another thread took them.
-    func takeUnannounced() -> [UInt64]? {
+    /// The counts to announce; nil if there are none, or another thread took them.
+    func takeUnannounced() -> DroppedRecords? {
         guard unannounced.reset() > 0 else { return nil }
-        let counts = byLevel.map { $0.reset() }
-        return counts.contains { $0 > 0 } ? counts : nil
+        let counts = DroppedRecords(counts: byLevel.map { $0.reset() })
+        return counts.total > 0 ? counts : nil
     }
 }

@@ -12,7 +12,8 @@ public import LogRecords
 /// most 1 MiB of them. It is dropped if the stream accepts nothing. A record that may wait does so, for a second at
 /// most if the descriptor is non-blocking. After one such wait without success, no further record waits until the
 /// stream accepts something again. Later calls finish a line that was begun, so no line is ever torn. `dropped`
-/// counts what cannot be written. A reader that has gone raises no signal here; its lines are dropped.
+/// counts what cannot be written, and a `records-dropped` record announces it before the next line that is written, or
+/// at `flush`. A reader that has gone raises no signal here; its lines are dropped.
 public final class StandardStream: RecordSink {
     public enum Stream: Int32, Sendable {
         case output = 1
@@ -23,18 +24,22 @@ public final class StandardStream: RecordSink {
     private let generation: UInt64
     private let writing = Locked(State())
     private let handedOver = Locked(HandedOver())
-    private let dropping = AtomicWord()
+    private let drops = LossCounts()
+    private let dropsByRun: DropsByRun
+    public let run: (any RecordRun)?
 
     private struct State {
         /// The rest of a line that was begun. It is written before everything else.
         var unfinished: [UInt8] = []
+        /// What announces drops. It has its number, and nothing of it is written yet.
+        var announcements: [UInt8] = []
         /// A call has waited without success, and the stream has accepted nothing since.
         var isStalled = false
     }
 
     /// Lines that may not wait and came while another thread was writing.
     private struct HandedOver {
-        var lines: [[UInt8]] = []
+        var lines: [(line: [UInt8], level: RecordLevel)] = []
         var bytes = 0
 
         static let limit = 1 << 20
@@ -48,34 +53,38 @@ public final class StandardStream: RecordSink {
         self.descriptor = descriptor
         platform_watch_forks()
         generation = platform_forks()
+        let run = LocalRun()
+        self.run = run
+        dropsByRun = DropsByRun(ownID: run.id)
     }
 
     /// Records that could not be written.
-    public var dropped: Int { Int(clamping: dropping.value) }
+    public var dropped: Int { Int(clamping: drops.total) }
 
     public func append(_ line: UnsafeRawBufferPointer, _ delivery: Delivery) {
         if platform_forks() != generation {
-            // In a forked child, a thread that does not exist there may hold the lock.
+            // In a forked child, a thread that does not exist there may hold any of the locks.
             var state = State()
-            write(line, &state, mayWait: delivery.mayWait)
+            let isBegun = begin(line, &state, mayWait: delivery.mayWait) && finish(&state, mayWait: delivery.mayWait)
+            if !isBegun { drops.count(delivery.level) }
             return
         }
         if delivery.mayWait {
-            writing.withLock { writeInOrder(line, &$0, mayWait: true) }
-        } else if writing.withLockIfAvailable({ writeInOrder(line, &$0, mayWait: false) }) == nil {
-            handOver(line)
+            writing.withLock { writeInOrder(line, delivery, &$0) }
+        } else if writing.withLockIfAvailable({ writeInOrder(line, delivery, &$0) }) == nil {
+            handOver(line, delivery.level)
         }
         writeHandedOver()
     }
 
-    private func handOver(_ line: UnsafeRawBufferPointer) {
+    private func handOver(_ line: UnsafeRawBufferPointer, _ level: RecordLevel) {
         let isTaken = handedOver.withLock { handedOver in
             guard handedOver.bytes + line.count <= HandedOver.limit else { return false }
             handedOver.bytes += line.count
-            handedOver.lines.append(Array(line))
+            handedOver.lines.append((Array(line), level))
             return true
         }
-        if !isTaken { dropping.countUp() }
+        if !isTaken { drop(line, level) }
     }
 
     /// Call after `writing` was held, and after a line was handed over: no line is left then, or a thread is writing,
@@ -91,33 +100,76 @@ public final class StandardStream: RecordSink {
             defer { handedOver = HandedOver() }
             return handedOver.lines
         }
-        for line in lines { line.withUnsafeBytes { write($0, &state, mayWait: mayWait) } }
+        for (line, level) in lines {
+            line.withUnsafeBytes { writeOrDrop($0, Delivery(level: level, mayWait: mayWait), &state) }
+        }
     }
 
     /// A thread that handed over a line may write the next one itself.
-    private func writeInOrder(_ line: UnsafeRawBufferPointer, _ state: inout State, mayWait: Bool) {
-        writeHandedOver(&state, mayWait: mayWait)
-        write(line, &state, mayWait: mayWait)
+    private func writeInOrder(_ line: UnsafeRawBufferPointer, _ delivery: Delivery, _ state: inout State) {
+        writeHandedOver(&state, mayWait: delivery.mayWait)
+        writeOrDrop(line, delivery, &state)
     }
 
-    /// Finishes a line that was begun while the stream accepted nothing. Returns 1 if that is not done after `limit`,
-    /// or another thread is still writing.
+    /// Finishes a line that was begun while the stream accepted nothing, and announces what was dropped if the stream
+    /// accepts it now. Returns 1 if a line is not finished after `limit`, or another thread is still writing.
     public func flush(within limit: Duration) async -> Int {
         let clock = ContinuousClock()
         let end = clock.now.advanced(by: limit)
         while true {
-            let isDone = writing.withLockIfAvailable { finish(&$0, mayWait: false) } ?? false
+            let isDone = writing.withLockIfAvailable { state in
+                _ = finish(&state, mayWait: false) && announceDrops(&state, mayWait: false)
+                return state.unfinished.isEmpty
+            }
             writeHandedOver()
-            if isDone { return 0 }
+            if isDone == true { return 0 }
             guard clock.now < end, (try? await Task.sleep(for: .milliseconds(10))) != nil else { return 1 }
         }
     }
 
-    /// Writes or begins the line; counts it as dropped if the stream accepts nothing of it.
-    private func write(_ line: UnsafeRawBufferPointer, _ state: inout State, mayWait: Bool) {
-        let written = finish(&state, mayWait: mayWait) ? put(line, mayWait: mayWait, &state.isStalled) : 0
+    /// Writes or begins the line; drops it if the stream accepts nothing of it.
+    private func writeOrDrop(_ line: UnsafeRawBufferPointer, _ delivery: Delivery, _ state: inout State) {
+        let mayWait = delivery.mayWait
+        let isBegun =
+            finish(&state, mayWait: mayWait) && announceDrops(&state, mayWait: mayWait)
+            && begin(line, &state, mayWait: mayWait)
+        if !isBegun { drop(line, delivery.level) }
+    }
+
+    private func drop(_ line: UnsafeRawBufferPointer, _ level: RecordLevel) {
+        dropsByRun.count(line, level)
+        drops.count(level)
+    }
+
+    /// False if there is something to announce that the stream does not accept as a whole.
+    private func announceDrops(_ state: inout State, mayWait: Bool) -> Bool {
+        while true {
+            if state.announcements.isEmpty, drops.areUnannounced { state.announcements = announcements() }
+            let lines = state.announcements
+            if lines.isEmpty { return true }
+            guard lines.withUnsafeBytes({ begin($0, &state, mayWait: mayWait) }) else { return false }
+            state.announcements = []
+            guard state.unfinished.isEmpty else { return false }
+        }
+    }
+
+    private func announcements() -> [UInt8] {
+        guard let run, let dropped = drops.takeUnannounced() else { return [] }
+        return dropsByRun.announcements(of: dropped).flatMap { event in
+            event.line(
+                wall: platform_wall_microseconds() * 1_000,
+                runID: run.id,
+                sequence: run.next(),
+                logger: "StandardStream"
+            )
+        }
+    }
+
+    /// Whether the stream accepts at least the beginning.
+    private func begin(_ line: UnsafeRawBufferPointer, _ state: inout State, mayWait: Bool) -> Bool {
+        let written = put(line, mayWait: mayWait, &state.isStalled)
         if written > 0, written < line.count { state.unfinished = Array(line[written...]) }
-        if written <= 0 { dropping.countUp() }
+        return written > 0
     }
 
     private func finish(_ state: inout State, mayWait: Bool) -> Bool {

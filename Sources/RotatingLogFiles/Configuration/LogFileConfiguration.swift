@@ -78,15 +78,3 @@ public struct LogFileHooks: Sendable {
 
     public init() {}
 }
-
-/// How many records were dropped, by level.
-public struct DroppedRecords: Sendable, Hashable {
-    var counts = [UInt64](repeating: 0, count: RecordLevel.allCases.count)
-
-    public subscript(level: RecordLevel) -> UInt64 { counts[Int(level.rawValue)] }
-    public var total: UInt64 { counts.reduce(0, &+) }
-
-    static func - (left: DroppedRecords, right: DroppedRecords) -> DroppedRecords {
-        DroppedRecords(counts: zip(left.counts, right.counts).map { $0 &- min($0, $1) })
-    }
-}

@@ -215,14 +215,9 @@ final class JournalWriter {
         return false
     }
 
-    /// Announcements of what was dropped since the last ones, one for each run that numbered such records.
+    /// Announcements of what was dropped since the last ones.
     private func drops() -> [InternalEvent] {
-        var own = core.journal.dropped - announced
-        guard own.total > 0 else { return [] }
-        let others = core.dropsByRun.take()
-        for other in others { own = own - other.records }
-        let events = others.map { InternalEvent.recordsDropped($0.records, run: $0.run) }
-        return own.total > 0 ? [.recordsDropped(own)] + events : events
+        core.dropsByRun.announcements(of: core.journal.dropped - announced)
     }
 
     private func fitsNoFile(_ length: UInt64) -> Bool {
@@ -410,11 +405,5 @@ final class JournalWriter {
         core.words.raise(.synced, to: lastCommit.head)
         core.synced.signal()
         setActive(nil)
-    }
-}
-
-extension DroppedRecords {
-    static func + (left: DroppedRecords, right: DroppedRecords) -> DroppedRecords {
-        DroppedRecords(counts: zip(left.counts, right.counts).map { $0 &+ $1 })
     }
 }

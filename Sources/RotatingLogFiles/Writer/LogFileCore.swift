@@ -11,6 +11,7 @@ final class LogFileCore: Sendable {
     let journal: Journal
     let run: RunIdentity
     let words = SharedCounters()
+    /// Not in the journal: what a process that is killed had not announced yet is announced by recovery as the log's own.
     let dropsByRun: DropsByRun
     /// Wakes the writer.
     let work = ConditionEvent()

@@ -1,27 +1,24 @@
 import Locks
-import LogRecords
 import TextBytes
 
-/// Dropped records that another run numbered than the log's own, until they are announced under that run: a sink that
+/// Dropped records that another run numbered than the sink's own, until they are announced under that run: a sink that
 /// passes each line to several others has a run of its own.
-///
-/// Not in the journal: what a process that is killed had not announced yet is announced by recovery as the log's own.
-final class DropsByRun: Sendable {
+package final class DropsByRun: Sendable {
     private let ownID: [UInt8]
     private let counts = Locked<[[UInt8]: DroppedRecords]>([:])
 
     private static let key = Array("\"\(RecordKey.run.rawValue)\":\"".utf8)
     /// Ids are 32 digits; whatever is longer is none.
     private static let longestID = 64
-    /// Runs between two announcements. Records of further ones are announced as the log's own.
+    /// Runs between two announcements. Records of further ones are announced as the sink's own.
     private static let limit = 16
 
-    init(ownID: String) {
+    package init(ownID: String) {
         self.ownID = Array(ownID.utf8)
     }
 
     /// Call before the record is counted as dropped: the writer may then see it here first, but never too late.
-    func count(_ line: UnsafeRawBufferPointer, _ level: RecordLevel) {
+    package func count(_ line: UnsafeRawBufferPointer, _ level: RecordLevel) {
         guard let id = Self.runID(of: line), id != ownID else { return }
         counts.withLock { counts in
             guard counts[id] != nil || counts.count < Self.limit else { return }
@@ -29,7 +26,16 @@ final class DropsByRun: Sendable {
         }
     }
 
-    func take() -> [(run: String, records: DroppedRecords)] {
+    /// The records that announce `dropped`, one for each run that numbered such records.
+    package func announcements(of dropped: DroppedRecords) -> [InternalEvent] {
+        guard dropped.total > 0 else { return [] }
+        let others = take()
+        let own = others.reduce(dropped) { $0 - $1.records }
+        return (own.total > 0 ? [.recordsDropped(own)] : [])
+            + others.map { .recordsDropped($0.records, run: $0.run) }
+    }
+
+    private func take() -> [(run: String, records: DroppedRecords)] {
         counts.withLock { counts in
             defer { counts = [:] }
             return counts.map { (String(decoding: $0.key, as: UTF8.self), $0.value) }.sorted { $0.run < $1.run }

@@ -1,23 +1,22 @@
-import LogRecords
 import TextBytes
 
-/// One of the sink's own records: the contract's keys, in its order, and no outside content.
-struct InternalEvent: Sendable, Hashable {
-    var action: InternalEventAction
+/// One of a sink's own records: the contract's keys, in its order, and no outside content.
+package struct InternalEvent: Sendable, Hashable {
+    package var action: InternalEventAction
     /// The sink's own words and numbers only: nothing needs escaping.
     var message: String
     var level = RecordLevel.info
-    var dropped: DroppedRecords?
+    package var dropped: DroppedRecords?
     /// The run that numbered the dropped records; nil: the log's own.
     var droppedRun: String?
     /// Log calls that had a number and never wrote their record, because the process ended.
     var unfinished: UInt64 = 0
     /// Bytes of the log's files that this event says are gone.
-    var lostBytes: UInt64 = 0
+    package var lostBytes: UInt64 = 0
 
-    static let fileOpened = InternalEvent(action: .fileOpened, message: "log file opened")
+    package static let fileOpened = InternalEvent(action: .fileOpened, message: "log file opened")
 
-    static func recordsDropped(_ records: DroppedRecords, run: String? = nil) -> InternalEvent {
+    package static func recordsDropped(_ records: DroppedRecords, run: String? = nil) -> InternalEvent {
         InternalEvent(
             action: .recordsDropped,
             message: "\(records.total) records were dropped because the log could not keep up",
@@ -27,17 +26,17 @@ struct InternalEvent: Sendable, Hashable {
         )
     }
 
-    static func gap(_ message: String, lost bytes: UInt64 = 0) -> InternalEvent {
+    package static func gap(_ message: String, lost bytes: UInt64 = 0) -> InternalEvent {
         InternalEvent(action: .gap, message: message, level: .warning, lostBytes: bytes)
     }
 
-    static let archivesRemoved = InternalEvent(
+    package static let archivesRemoved = InternalEvent(
         action: .archivesRemoved,
         message:
             "archives are removed before they reach the age bound: the bound on count, size or free space comes first"
     )
 
-    static func recovered(_ records: Int, unfinished: UInt64) -> InternalEvent {
+    package static func recovered(_ records: Int, unfinished: UInt64) -> InternalEvent {
         InternalEvent(
             action: .recovered,
             message: "\(records) records of a process that ended without closing its log were recovered",
@@ -46,30 +45,30 @@ struct InternalEvent: Sendable, Hashable {
     }
 
     /// The finished line. `wall` in nanoseconds since 1970. `sequence` is nil where the run may give the number to
-    /// another record.
-    func line(wall: Int64, runID: String, sequence: UInt64?) -> [UInt8] {
+    /// another record. `logger` names the sink.
+    package func line(
+        wall: Int64,
+        runID: String,
+        sequence: UInt64?,
+        logger: String = InternalEventAction.logger
+    ) -> [UInt8] {
         var text = "\(RecordOpening.text)\(InternalEvent.timestamp(wall))\",\"log.level\":\"\(level.text)\","
         text += "\"message\":\"\(message)\",\"ecs.version\":\"\(RecordKey.schemaVersionText)\","
-        text += "\"log.logger\":\"\(InternalEventAction.logger)\",\"service.ephemeral_id\":\"\(runID)\","
+        text += "\"log.logger\":\"\(logger)\",\"service.ephemeral_id\":\"\(runID)\","
         if let sequence { text += "\"event.sequence\":\(sequence)," }
         text += "\"event.action\":\"\(action.rawValue)\""
-        if let dropped {
-            text += ",\"msal.dropped.total\":\(dropped.total)"
-            for level in RecordLevel.allCases where dropped[level] > 0 {
-                text += ",\"msal.dropped.\(level.text)\":\(dropped[level])"
-            }
-            if let droppedRun { text += ",\"\(RecordKey.droppedRun.rawValue)\":\"\(droppedRun)\"" }
-        }
+        if let dropped { text += dropped.members }
+        if let droppedRun { text += ",\"\(RecordKey.droppedRun.rawValue)\":\"\(droppedRun)\"" }
         if unfinished > 0 { text += ",\"msal.unfinished\":\(unfinished)" }
         return Array(text.utf8) + Array("}\n".utf8)
     }
 
     /// Upper bound for the length of any line of this event.
-    func longestLine(runID: String) -> UInt64 {
+    package func longestLine(runID: String) -> UInt64 {
         UInt64(line(wall: 0, runID: runID, sequence: .max).count)
     }
 
-    static func isFileOpened(_ line: ArraySlice<UInt8>) -> Bool {
+    package static func isFileOpened(_ line: ArraySlice<UInt8>) -> Bool {
         let member = Array("\"event.action\":\"\(InternalEventAction.fileOpened.rawValue)\"".utf8)
         // At most some 300 bytes, once in a recovery.
         return line.count < 1_024 && line.indices.contains { line[$0...].starts(with: member) }
