@@ -83,6 +83,9 @@ package struct LabelPage: ~Copyable {
 
     package var isEmpty: Bool { count == 0 && !isTruncated }
 
+    /// Bytes of all keys and values.
+    package var textBytes: Int { used }
+
     // MARK: - Adding
 
     /// Adds a label. Both texts are scrubbed; the key becomes one flat name.

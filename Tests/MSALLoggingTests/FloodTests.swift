@@ -38,6 +38,10 @@ private final class TurnedClock: Sendable {
     }
 }
 
+private func hang() {
+    DispatchSemaphore(value: 0).wait()
+}
+
 struct FloodTests {
     private let sink = MemorySink()
     private let clock = TurnedClock()
@@ -316,6 +320,31 @@ struct FloodTests {
         #expect(try #require(counts["4"]) >= 7)
     }
 
+    /// Reports the record that stands for many.
+    private struct FoldedSink: RecordSink {
+        let isWritten = DispatchSemaphore(value: 0)
+
+        func append(_ line: UnsafeRawBufferPointer, _ delivery: Delivery) {
+            if String(decoding: line, as: UTF8.self).contains("msal.repeat_count") { isWritten.signal() }
+        }
+
+        func wait() -> Bool { isWritten.wait(timeout: .now() + 60) == .success }
+    }
+
+    // invariant FloodTable I2
+    @Test func `a program whose tasks all hang writes what is folded, so that a kill loses no more than a second`()
+        async
+    {
+        await #expect(processExitsWith: .success) {
+            let sink = FoldedSink()
+            let auth = AuthLogging(sink: sink, service: .init(host: .none), floods: FloodControl(perSecond: 1))
+            let logger = Logger(label: "auth", factory: auth.makeHandler)
+            for _ in 0..<1_000 { Task.detached { hang() } }
+            for _ in 0..<5 { logger.failure(MSALFailure(domain: "MSALErrorDomain", code: -50_002)) }
+            exit(sink.wait() ? 0 : 1)
+        }
+    }
+
     @Test func `more kinds of failures than are counted are written one by one`() throws {
         let auth = auth(1)
         let logger = Logger(label: "auth", factory: auth.makeHandler)
@@ -326,6 +355,26 @@ struct FloodTests {
         }
         clock.advance(.seconds(1))
         #expect(try counted() == 8_200)
+    }
+
+    // invariant FloodTable I3
+    @Test func `a flood of many kinds with long messages takes a bounded amount of memory, and all are counted`()
+        throws
+    {
+        let auth = auth(1)
+        let logger = Logger(label: "auth", factory: auth.makeHandler)
+        let long = String(repeating: "x ", count: 30_000)
+        for code in 0..<300 {
+            for _ in 0..<3 { logger.failure(failure(code, id: nil), message: long) }
+        }
+        // 8 MiB of them wait, the others are written at once.
+        #expect((300 + 2 * 160)..<(300 + 2 * 170) ~= sink.lines.count)
+        clock.advance(.seconds(1))
+        #expect(try counted() == 900)
+        sink.removeAll()
+        clock.advance(.seconds(1))
+        for _ in 0..<3 { logger.failure(failure(1, id: nil), message: long) }
+        #expect(sink.lines.count == 1, "there is room again")
     }
 
     @Test func `without the switch nothing is folded, and lines of MSAL never are`() {

@@ -9,7 +9,7 @@
 /// `perSecond` a second are written.
 ///
 /// Records that came through MSAL's log callback are never folded. At most 4,096 kinds of failures are counted at a
-/// time; more are written one by one.
+/// time, and at most 8 MiB of records wait; what is beyond is written one by one.
 ///
 /// The flight recorder writes the story of each failure that is written: those at the beginning of a flood, and the
 /// last one of each second, as far as the ring still holds it at the end of that second.

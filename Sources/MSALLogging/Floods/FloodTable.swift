@@ -1,4 +1,5 @@
 import CPlatform
+import Dispatch
 import Locks
 import LogRecords
 import MSALErrorModel
@@ -10,6 +11,7 @@ import RecordEncoding
 /// I1. Each failure is written, or is counted by exactly one record that is written later, or states again what such a
 ///     record counts (the same correlation id within `joinTime`).
 /// I2. A folded failure is written at most one second after it was logged, with the next `emit` at the latest.
+/// I3. Memory is bounded: `keyLimit` kinds, and `heldLimit` bytes of records that wait.
 final class FloodTable: Sendable {
     /// What equal failures have in common.
     struct Key: Hashable, Sendable {
@@ -40,12 +42,14 @@ final class FloodTable: Sendable {
         static let system = Timing(
             now: { UInt64(clamping: platform_monotonic_nanoseconds()) },
             after: { nanoseconds, body in
-                Task.detached {
-                    try? await Task.sleep(for: .nanoseconds(Int64(clamping: nanoseconds)))
-                    body()
-                }
+                let delay = DispatchTimeInterval.nanoseconds(Int(clamping: nanoseconds))
+                queue.asyncAfter(deadline: .now() + delay, execute: body)
             }
         )
+
+        /// Not a task: in a program whose tasks block all their threads it would never run, and a kill would lose more
+        /// than a second.
+        private static let queue = DispatchQueue(label: "MSALLogging.FloodTable")
     }
 
     private struct Window {
@@ -57,6 +61,8 @@ final class FloodTable: Sendable {
 
     private struct State {
         var windows: [Key: Window] = [:]
+        /// Bytes of the records that wait.
+        var held = 0
         /// Failures with a correlation id that were logged lately: when, and whether they were folded.
         var recent: [Int: (time: UInt64, isFolded: Bool)] = [:]
         var recentOrder: [Int] = []
@@ -71,6 +77,7 @@ final class FloodTable: Sendable {
     /// Within this time the same failure with the same correlation id is one failure, as in a report.
     private static let joinTime = 10 * second
     private static let keyLimit = 4_096
+    private static let heldLimit = 8 << 20
     private static let recentLimit = 1_024
 
     init(_ control: FloodControl, timing: Timing = .system) {
@@ -93,6 +100,7 @@ final class FloodTable: Sendable {
             var window = state.windows[key] ?? Window(end: now + Self.second)
             if window.end <= now {
                 due = window.last.map { ($0, window.folded) }
+                state.held -= window.last?.size ?? 0
                 window = Window(end: now + Self.second)
             } else if state.windows[key] == nil, !Self.hasRoom(&state, now) {
                 return (.write, nil)
@@ -107,18 +115,23 @@ final class FloodTable: Sendable {
         }
     }
 
-    /// Keeps a folded failure until its second ends; then calls `emit` from another thread, which takes its kind.
-    func hold(_ record: HeldRecord, _ key: Key, emit: @escaping @Sendable () -> Void) {
-        let delay: UInt64? = state.withLock { state in
+    /// Keeps a folded failure until its second ends; then calls `emit` from another thread, which takes its kind. False:
+    /// there is no room for it, so it is to be written now.
+    func hold(_ record: HeldRecord, _ key: Key, emit: @escaping @Sendable () -> Void) -> Bool {
+        let (isHeld, delay) = state.withLock { state -> (Bool, UInt64?) in
             let now = timing.now()
             var window = state.windows[key] ?? Window(end: now + Self.second)
+            let held = state.held - (window.last?.size ?? 0) + record.size
+            guard held <= Self.heldLimit else { return (false, nil) }
+            state.held = held
             let isFirst = window.folded == 0
             window.folded += 1
             window.last = record
             state.windows[key] = window
-            return isFirst ? (window.end > now ? window.end - now : 0) : nil
+            return (true, isFirst ? (window.end > now ? window.end - now : 0) : nil)
         }
         if let delay { timing.after(delay, emit) }
+        return isHeld
     }
 
     /// Takes the folded failures of one kind, or of all, with how many each record stands for. Also before their second
@@ -129,7 +142,10 @@ final class FloodTable: Sendable {
             var taken: [(HeldRecord, Int)] = []
             for key in key.map({ [$0] }) ?? Array(state.windows.keys) {
                 guard let window = state.windows[key] else { continue }
-                if let last = window.last { taken.append((last, window.folded)) }
+                if let last = window.last {
+                    taken.append((last, window.folded))
+                    state.held -= last.size
+                }
                 if window.end <= now {
                     state.windows[key] = nil
                 } else {
@@ -199,8 +215,7 @@ extension LogEngine {
         case .counted: return true
         case .fold:
             // It stands for many, so it waits for a slow disk as each of them would have.
-            floods.hold(hold(), key) { self.emitFolded(key, mayWait: true) }
-            return true
+            return floods.hold(hold(), key) { self.emitFolded(key, mayWait: true) }
         }
     }
 

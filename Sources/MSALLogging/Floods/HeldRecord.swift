@@ -18,6 +18,8 @@ final class HeldRecord: @unchecked Sendable {
     let origin: RecordEncoder.Origin?
     let labels: LabelPage
     let encoder: RecordEncoder
+    /// About how many bytes it takes.
+    let size: Int
     /// Where the flight recorder's ring ended when the record was made: its story is before that.
     let ringPosition: UInt64
 
@@ -47,6 +49,7 @@ final class HeldRecord: @unchecked Sendable {
         copy.seal()
         self.labels = copy
         self.encoder = encoder
+        size = 1_024 + message.utf8.count + (failure.unscrubbedMessage?.utf8.count ?? 0) + labels.textBytes
         self.ringPosition = ringPosition
     }
 }
