@@ -237,6 +237,7 @@ extension FileStatus {
         identity = FileIdentity(device: UInt64(truncatingIfNeeded: raw.st_dev), inode: UInt64(raw.st_ino))
         size = UInt64(max(raw.st_size, 0))
         links = UInt64(raw.st_nlink)
+        isOwn = raw.st_uid == geteuid()
         // The seconds are the first member. Its name is unavailable if clang found `timespec` in another module before.
         let seconds = withUnsafeBytes(of: platformModificationTime(raw)) { $0.loadUnaligned(as: time_t.self) }
         modified = Int64(seconds) &* 1_000

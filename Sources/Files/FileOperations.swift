@@ -37,6 +37,8 @@ package struct FileStatus: Sendable, Hashable {
     package var size: UInt64
     /// Number of names. More than one: a hard link was planted.
     package var links: UInt64
+    /// It belongs to the user that this process runs as.
+    package var isOwn: Bool
     /// Milliseconds since 1970 of the last change of the content.
     package var modified: Int64
 }

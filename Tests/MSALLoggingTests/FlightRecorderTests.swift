@@ -181,6 +181,111 @@ struct FlightRecorderTests {
         #expect(try records().map { $0["message"] as? String } == ["1", "2", "3"])
     }
 
+    /// Kills the process as soon as the log has a record of a story.
+    private struct LateKillingSink: RecordSink {
+        let files: RotatingLogFile
+
+        var run: (any RecordRun)? { files.run }
+
+        func append(_ line: UnsafeRawBufferPointer, _ delivery: Delivery) {
+            files.append(line, delivery)
+            KillingSink().append(line, delivery)
+        }
+    }
+
+    // invariant RecorderRing I3
+    @Test func `a record that was on its way into the log at a kill -9 counts once, although it is there twice`()
+        async throws
+    {
+        let directory = try TemporaryDirectory()
+        await #expect(processExitsWith: .signal(SIGKILL)) { [path = directory.path as String] in
+            let files = try RotatingLogFile(directory: path, name: "auth", configuration: .init())
+            let auth = AuthLogging(
+                sink: LateKillingSink(files: files),
+                level: .warning,
+                recorder: FlightRecorder(path: path + "/ring")
+            )
+            let logger = Logger(label: "auth", factory: auth.makeHandler)
+            for number in 1...3 { logger.debug("\(number)") }
+            logger.failure(MSALFailure(domain: "MSALErrorDomain", code: -50_002))
+        }
+        let files = try RotatingLogFile(directory: directory.path, name: "auth", configuration: .init())
+        let auth = AuthLogging(sink: files, recorder: FlightRecorder(path: directory.path("ring")))
+        #expect(await auth.shutdown(within: .seconds(30)) == 0)
+        let lines = String(decoding: try directory.bytes("auth.ndjson"), as: UTF8.self).split(separator: "\n")
+        let records = try lines.compactMap { line -> (message: String, identity: String)? in
+            let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
+            let record = try #require(object as? [String: Any])
+            guard let message = record["message"] as? String, Int(message) != nil else { return nil }
+            return (message, "\(record["service.ephemeral_id"] ?? "")-\(record["event.sequence"] ?? "")")
+        }
+        #expect(records.map(\.message) == ["1", "1", "2", "3"])
+        #expect(records[0].identity == records[1].identity && Set(records.map(\.identity)).count == 3)
+    }
+
+    /// Stories of four lines and their failures, from two threads, until a kill -9 after about `count` of them.
+    private static func logUntilKilled(_ path: String, after count: UInt64) throws {
+        let files = try RotatingLogFile(directory: path, name: "auth", configuration: .init())
+        let auth = AuthLogging(
+            sink: files,
+            level: .warning,
+            recorder: FlightRecorder(path: path + "/ring")
+        )
+        let logger = Logger(label: "auth", factory: auth.makeHandler)
+        let stories = AtomicWord()
+        for _ in 0..<2 {
+            Thread.detachNewThread {
+                // The ring has room for all of them.
+                while stories.value < count + 50 {
+                    let id = UUID().uuidString.lowercased()
+                    CallContext.$current.withValue(CallContext(correlationID: id)) {
+                        for line in 1...4 { logger.debug("\(line) of \(id)") }
+                    }
+                    stories.countUp()
+                    logger.failure(MSALFailure(domain: "MSALErrorDomain", code: -50_002, correlationID: id))
+                }
+            }
+        }
+        while stories.value < count {}
+        kill(getpid(), SIGKILL)
+    }
+
+    // invariant RecorderRing I1, I3
+    @Test func `however often a program is killed, each failure has its whole story, and nothing counts twice`()
+        async throws
+    {
+        let directory = try TemporaryDirectory()
+        for count: UInt64 in [1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233] {
+            await #expect(processExitsWith: .signal(SIGKILL)) {
+                [path = directory.path as String, count = count as UInt64] in
+                try FlightRecorderTests.logUntilKilled(path, after: count)
+            }
+        }
+        let files = try RotatingLogFile(directory: directory.path, name: "auth", configuration: .init())
+        let auth = AuthLogging(sink: files, recorder: FlightRecorder(path: directory.path("ring")))
+        #expect(await auth.shutdown(within: .seconds(60)) == 0)
+
+        var identities: [String: Set<String>] = [:]
+        var failures: Set<String> = []
+        for line in try directory.bytes("auth.ndjson").split(separator: UInt8(ascii: "\n")) {
+            let record = try #require(try JSONSerialization.jsonObject(with: Data(line)) as? [String: Any])
+            guard let id = record["msal.correlation_id"] as? String, let message = record["message"] as? String else {
+                continue
+            }
+            let isFailure = record["error.code"] != nil
+            if isFailure { failures.insert(id) }
+            let identity = "\(record["service.ephemeral_id"] ?? "")-\(record["event.sequence"] ?? "")"
+            identities[isFailure ? "failure of \(id)" : message, default: []].insert(identity)
+        }
+        #expect(failures.count > 500)
+        let doubled = identities.filter { $0.value.count > 1 }
+        #expect(doubled.isEmpty)
+        let incomplete = failures.filter { id in (1...4).contains { identities["\($0) of \(id)"] == nil } }
+        #expect(incomplete.isEmpty)
+        let all = identities.values.flatMap { $0 }
+        #expect(Set(all).count == all.count, "no identity names two records")
+    }
+
     @Test func `a record that is in the log is not recovered as well`() throws {
         let directory = try TemporaryDirectory()
         do {
@@ -225,7 +330,22 @@ struct FlightRecorderTests {
             let sink = MemorySink()
             let auth = AuthLogging(sink: sink, recorder: FlightRecorder(path: path))
             let isRight = sink.lines.count == 2 && sink.lines[0].contains("\"message\":\"1\"")
-            exit(isRight && auth.recorderProblem?.contains("posix_fallocate") == true ? 0 : 1)
+            guard isRight, auth.recorderProblem?.contains("posix_fallocate") == true else { exit(1) }
+            let logger = Logger(label: "auth", factory: auth.makeHandler)
+            logger.debug("2")
+            logger.failure(MSALFailure(domain: "MSALErrorDomain", code: -50_002))
+            exit(sink.lines.count == 4 ? 0 : 3)
+        }
+        #expect(auth(FlightRecorder(path: directory.path("ring"))).recorderProblem == nil, "later there is room again")
+    }
+
+    @Test func `a ring that a kill -9 left half made is made by the next start`() throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.path("ring")
+        _ = auth(FlightRecorder(path: path))
+        for size in [100_000, 16, 0] {
+            #expect(truncate(path, off_t(size)) == 0)
+            #expect(auth(FlightRecorder(path: path)).recorderProblem == nil)
         }
     }
 
@@ -273,6 +393,17 @@ struct FlightRecorderTests {
             logger(auth).debug("1")
             #expect(try directory.bytes("ring") == content)
         }
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "only root can give a file away"))
+    func `a ring that another user put there writes nothing into the log`() throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.path("ring")
+        do { logger(auth(FlightRecorder(path: path))).debug("made up") }
+        #expect(chown(path, 1, 1) == 0)
+        let auth = auth(FlightRecorder(path: path))
+        #expect(auth.recorderProblem?.contains("not a flight recorder's ring") == true)
+        #expect(!sink.lines.contains { $0.contains("made up") })
     }
 
     @Test(.enabled(if: dlsym(nil, "__tsan_init") == nil && dlsym(nil, "__asan_init") == nil, "they need memory"))

@@ -9,12 +9,12 @@ public import Logging
 /// let auth = AuthLogging(sink: files, recorder: FlightRecorder(path: "/var/log/app/.auth.recorder", labels: ["auth", "MSAL"]))
 /// ```
 ///
-/// The ring is a file of fixed size that is mapped into memory, so what it holds survives the death of the process: the
-/// next start with the same path writes the last records, marked with `event.action` = `recovered` as well. A record
-/// that was on its way into the log at that moment may be there twice. `shutdown` overwrites the ring with zeros: a
-/// program that ends without it counts as one that died. A restart of the machine may lose the ring. A file that cannot
-/// be made, is in use, or belongs to another program stays as it is: the ring is then in process memory, and
-/// `AuthLogging.recorderProblem` says why.
+/// The ring is a file of fixed size that is mapped into memory, so what it holds survives the death of the process:
+/// the next start with the same path writes the last records, marked with `event.action` = `recovered` as well. A
+/// record that was on its way into the log at that moment may be there twice, with the same run and number: reports
+/// count it once. `shutdown` overwrites the ring with zeros: a program that ends without it counts as one that
+/// died. A restart of the machine may lose the ring. A file that cannot be made, is in use, or belongs to another
+/// program stays as it is: the ring is then in process memory, and `AuthLogging.recorderProblem` says why.
 ///
 /// Recorded are the loggers that follow `AuthLogging.levels`, and MSAL's lines through `connectMSAL`, which asks MSAL
 /// for them. A label that is `off` is not recorded. A recorded success has no `event.outcome`: only those with a

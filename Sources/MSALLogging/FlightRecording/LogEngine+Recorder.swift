@@ -63,14 +63,18 @@ extension LogEngine {
     ) {
         guard isOwner else { return }
         for entry in ring.take(id: Self.correlationHash(failure: failure, request), before: position) {
-            write(entry, isRecovered: false, mayWait: mayWait)
-            ring.confirm(entry)
+            let number = run.next()
+            ring.number(entry, number)
+            write(entry, ring, run: runID, number: number, isRecovered: false, mayWait: mayWait)
         }
     }
 
-    /// Writes what an earlier process left in the ring.
+    /// Writes what an earlier process left in the ring. What that process may have written keeps its identity.
     func writeRecovered(_ ring: RecorderRing) {
-        for entry in ring.recovered { write(entry, isRecovered: true, mayWait: true) }
+        for entry in ring.recovered {
+            let run = entry.number == nil ? runID : nil
+            write(entry, ring, run: run, number: entry.number ?? self.run.next(), isRecovered: true, mayWait: true)
+        }
         ring.clear()
     }
 
@@ -79,16 +83,24 @@ extension LogEngine {
         if isOwner { recorder?.end() }
     }
 
-    private func write(_ entry: RecorderRing.Entry, isRecovered: Bool, mayWait: Bool) {
-        guard let line = Self.finished(entry, run: runID, number: run.next(), isRecovered: isRecovered) else { return }
+    private func write(
+        _ entry: RecorderRing.Entry,
+        _ ring: RecorderRing,
+        run: String?,
+        number: UInt64,
+        isRecovered: Bool,
+        mayWait: Bool
+    ) {
+        guard let line = Self.finished(entry, run: run, number: number, isRecovered: isRecovered) else { return }
         line.withUnsafeBytes { sink.append($0, Delivery(level: entry.level, mayWait: mayWait)) }
+        ring.confirm(entry)
     }
 
-    /// The line with run, number and mark. The first `","event.sequence":` is the member itself: in a text before it,
-    /// each quote would have a backslash before it.
+    /// The line with run, number and mark; `run` nil: the run that it names already. The first `","event.sequence":` is
+    /// the member itself: in a text before it, each quote would have a backslash before it.
     private static func finished(
         _ entry: RecorderRing.Entry,
-        run: String,
+        run: String?,
         number: UInt64,
         isRecovered: Bool
     ) -> [UInt8]? {
@@ -99,7 +111,7 @@ extension LogEngine {
             runStart <= numberKey.lowerBound, numberKey.upperBound < entry.actionOffset
         else { return nil }
         var finished = Array(line[..<runStart])
-        finished += Array(run.utf8)
+        finished += run.map { Array($0.utf8) } ?? Array(line[runStart..<numberKey.lowerBound])
         finished += line[numberKey]
         finished += Array(String(number).utf8)
         // After the zero that was encoded for the number.

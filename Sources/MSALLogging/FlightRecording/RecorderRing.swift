@@ -13,8 +13,8 @@ import LogRecords
 /// I1. `tail` moves past an entry before its bytes are overwritten, and `head` past a new one after they are whole: a
 ///     process that dies leaves whole entries between them. A reader checks each one all the same.
 /// I2. Only the process that holds the file's lock writes it; any other has a ring in its own memory.
-/// I3. An entry is taken once, and counts as written only after the sink has it: a process that dies meanwhile leaves
-///     it to recovery.
+/// I3. An entry is taken once, and counts as written only after the sink has it. A process that dies meanwhile leaves
+///     it to recovery, with the number under which the log may have it: readers count a record of one number once.
 ///
 /// Sendable because the memory is reached only while `isClosed` is locked, and lives until `deinit`.
 final class RecorderRing: @unchecked Sendable {
@@ -23,16 +23,20 @@ final class RecorderRing: @unchecked Sendable {
         var level: RecordLevel
         /// Where `event.action` belongs in the line.
         var actionOffset: Int
+        /// The number that its record got in the run that the line names; nil: it has none, and no log has it.
+        var number: UInt64?
         /// Where it begins, in bytes since the file was made.
         fileprivate var offset: UInt64
     }
 
-    /// Whether the log has an entry: its last word.
+    /// Whether the log has an entry: the lowest bits of its last word. The bits above are the number of its record.
     private enum Progress: UInt64 {
         case kept = 0
         case inLog = 1
-        /// A log call has it. If the process dies now, it is not known whether the log has it.
+        /// A log call has it. If it has a number and the process dies now, it is not known whether the log has it.
         case taken = 2
+
+        static let bits: UInt64 = 2
     }
 
     /// Why the ring is not in its file; nil if it is, or has none.
@@ -136,7 +140,8 @@ final class RecorderRing: @unchecked Sendable {
                 return nil
             }
             let status = try files.status(of: descriptor)
-            guard status.kind == .regular, status.links == 1 else { throw .foreignFile }
+            // Another user could have put any lines into it.
+            guard status.kind == .regular, status.links == 1, status.isOwn else { throw .foreignFile }
             let old = try capacity(of: descriptor, status.size, files)
             if let old, old != size {
                 let base = try files.mapTwice(descriptor, header: headerSize, data: old)
@@ -146,8 +151,14 @@ final class RecorderRing: @unchecked Sendable {
             let length = UInt64(headerSize + size)
             if status.size != length {
                 try files.truncate(descriptor, to: 0)
-                // Every block, so that no store can fail on a full disk.
-                try files.allocate(descriptor, size: length)
+                try mark(descriptor, size, files)
+                do throws(SystemFailure) {
+                    // Every block, so that no store can fail on a full disk.
+                    try files.allocate(descriptor, size: length)
+                } catch {
+                    try? files.truncate(descriptor, to: 0)
+                    throw error
+                }
             }
             let base = try files.mapTwice(descriptor, header: headerSize, data: size)
             if old == size { left = entries(base, size) }
@@ -158,23 +169,31 @@ final class RecorderRing: @unchecked Sendable {
         }
     }
 
+    /// Writes the beginning of the header, so that the next opening knows the file, whatever becomes of this one.
+    private static func mark(_ descriptor: Int32, _ size: Int, _ files: any FileOperations) throws(SystemFailure) {
+        let words = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: 2)
+        defer { words.deallocate() }
+        _ = words.initialize(fromContentsOf: [magic, UInt64(size)])
+        _ = try files.write(descriptor, UnsafeRawBufferPointer(words), at: 0)
+    }
+
     /// The capacity of the ring in a file; nil if none was ever finished there. Throws `foreignFile` for any other file.
     private static func capacity(
         of descriptor: Int32,
         _ size: UInt64,
         _ files: any FileOperations
     ) throws(SystemFailure) -> Int? {
+        guard size > 0 else { return nil }
         let start = UnsafeMutableRawBufferPointer.allocate(byteCount: 16, alignment: 8)
         defer { start.deallocate() }
         start.initializeMemory(as: UInt8.self, repeating: 0)
         _ = try files.readAll(descriptor, into: start, at: 0)
         let words = start.bindMemory(to: UInt64.self)
+        guard words[0] == magic else { throw .foreignFile }
         let capacity = size - min(size, UInt64(headerSize))
         let isRing = capacity >= UInt64(smallest) && capacity <= UInt64(largest) && capacity & (capacity - 1) == 0
-        if isRing, words[0] == magic, words[1] == capacity { return Int(capacity) }
-        // What an opening leaves that was killed.
-        guard words.allSatisfy({ $0 == 0 }), isRing || capacity < UInt64(smallest) else { throw .foreignFile }
-        return nil
+        // Otherwise: what an opening leaves that failed or was killed.
+        return isRing && words[1] == capacity ? Int(capacity) : nil
     }
 
     // MARK: - Writing
@@ -243,19 +262,28 @@ final class RecorderRing: @unchecked Sendable {
                 let entry = Self.place(base, capacity, offset)
                 // Only here: reading all of a full ring for each failure would take half a millisecond.
                 guard Self.isWhole(entry) else { return nil }
-                Self.set(.taken, entry)
+                Self.set(.taken, 0, entry)
                 return Self.copy(entry, offset)
             }
         }
     }
 
-    /// The sink has an entry that was taken.
+    /// An entry that was taken is about to be passed to the sink, as the record of this number.
+    func number(_ entry: Entry, _ number: UInt64) {
+        mark(entry, .taken, number)
+    }
+
+    /// The sink has an entry.
     func confirm(_ entry: Entry) {
+        mark(entry, .inLog)
+    }
+
+    private func mark(_ entry: Entry, _ progress: Progress, _ number: UInt64 = 0) {
         isClosed.withLock { _ in
             let header = base.assumingMemoryBound(to: UInt64.self)
             // Others may have been written over it.
             guard header[2] <= entry.offset, entry.offset < header[3] else { return }
-            Self.set(.inLog, Self.place(base, capacity, entry.offset))
+            Self.set(progress, number, Self.place(base, capacity, entry.offset))
         }
     }
 
@@ -339,20 +367,26 @@ final class RecorderRing: @unchecked Sendable {
 
     /// A word that is damaged counts as `taken`: recovery writes the entry rather than losing it.
     private static func progress(_ entry: UnsafeMutableRawPointer) -> Progress {
-        Progress(rawValue: entry.load(fromByteOffset: 32, as: UInt64.self)) ?? .taken
+        Progress(rawValue: lastWord(entry) & (1 << Progress.bits - 1)) ?? .taken
     }
 
-    private static func set(_ progress: Progress, _ entry: UnsafeMutableRawPointer) {
-        entry.storeBytes(of: progress.rawValue, toByteOffset: 32, as: UInt64.self)
+    private static func lastWord(_ entry: UnsafeMutableRawPointer) -> UInt64 {
+        entry.load(fromByteOffset: 32, as: UInt64.self)
+    }
+
+    private static func set(_ progress: Progress, _ number: UInt64, _ entry: UnsafeMutableRawPointer) {
+        entry.storeBytes(of: progress.rawValue | number << Progress.bits, toByteOffset: 32, as: UInt64.self)
     }
 
     private static func copy(_ entry: UnsafeMutableRawPointer, _ offset: UInt64) -> Entry {
         let words = entry.assumingMemoryBound(to: UInt64.self)
         let count = Int(words[0] >> 32)
+        let number = lastWord(entry) >> Progress.bits
         return Entry(
             line: Array(UnsafeRawBufferPointer(start: entry + entryHeader, count: count)),
             level: RecordLevel(rawValue: UInt8(truncatingIfNeeded: words[1] >> 32)) ?? .debug,
             actionOffset: min(Int(words[1] & 0xFFFF_FFFF), count),
+            number: number == 0 ? nil : number,
             offset: offset
         )
     }
