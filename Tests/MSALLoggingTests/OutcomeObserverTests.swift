@@ -59,4 +59,28 @@ private final class OutcomeList: OutcomeObserver {
         #expect(observer.outcomes.map { $0.failure?.code } == [-50_002, -50_005, nil, nil, -50_002])
         #expect(observer.outcomes.map(\.isAttempt) == [false, false, true, true, true])
     }
+
+    /// Logs a failure for each one that it sees.
+    private final class LoggingObserver: OutcomeObserver {
+        let logger = Locked<Logger?>(nil)
+        let seen = AtomicWord()
+
+        func observe(_ outcome: LoggedOutcome) {
+            seen.countUp()
+            logger.withLock { $0 }?.failure(interactionRequired())
+        }
+    }
+
+    @Test(arguments: [Logger.Level.trace, .critical])
+    func `an observer that logs what it sees as a failure does not exhaust the stack, whatever the level`(
+        level: Logger.Level
+    ) {
+        let observer = LoggingObserver()
+        let auth = AuthLogging(sink: MemorySink(), observer: observer)
+        var logger = Logger(label: "auth", factory: auth.makeHandler)
+        logger.logLevel = level
+        observer.logger.withLock { [logger] in $0 = logger }
+        logger.failure(interactionRequired())
+        #expect(1...10 ~= observer.seen.value)
+    }
 }

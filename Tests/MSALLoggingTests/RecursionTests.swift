@@ -115,4 +115,22 @@ struct RecursionTests {
         #expect(memory.lines.count < 20)
         try expectAccounted(auth)
     }
+
+    @Test(arguments: [false, true])
+    func `an error whose description logs it as a failure terminates, whatever is between logger and log`(
+        isBehindOthers: Bool
+    ) throws {
+        let auth = AuthLogging(sink: memory)
+        let made = Logger(label: "x") { label in
+            let own = auth.makeHandler(label: label, metadataProvider: nil)
+            return isBehindOthers ? MultiplexLogHandler([own, SwiftLogNoOpLogHandler()]) : own
+        }
+        let box = Locked<Chatty?>(nil)
+        let chatty = Chatty { if let error = box.withLock({ $0 }) { made.failure(error, message: "again") } }
+        box.withLock { $0 = chatty }
+        made.failure(chatty, message: "outer")
+        #expect(try records().contains { $0["message"] as? String == "outer" && $0["error.type"] != nil })
+        #expect(memory.lines.count < 20)
+        try expectAccounted(auth)
+    }
 }

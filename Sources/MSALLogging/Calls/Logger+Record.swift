@@ -29,7 +29,8 @@ extension Logger {
         }
         // Before `begin`: what these log themselves is not lost.
         var message = message()
-        let (failure, metadata) = (failure(), metadata())
+        let metadata = metadata()
+        let failure = LogEngine.nested(failure) ?? nil
         if message.isEmpty, let failure { message = failure.title }
         guard let handler = handler as? MSALLogHandler else {
             log(
@@ -69,7 +70,9 @@ extension Logger {
     @inline(never)
     private func observe(_ facts: CallFacts, _ failure: @autoclosure () -> MSALFailure?) {
         guard let engine = (handler as? MSALLogHandler)?.engine, let observer = engine.observer else { return }
-        let failure = failure()
-        if failure != nil || facts.outcome != nil { engine.observe(observer, facts, failure) }
+        LogEngine.nested {
+            let failure = failure()
+            if failure != nil || facts.outcome != nil { engine.observe(observer, facts, failure) }
+        }
     }
 }

@@ -112,6 +112,16 @@ final class LogEngine: Sendable {
         return scratch
     }
 
+    /// Runs code of the application outside of a log call, under the same bound (I1). Nil: it was not run.
+    @inline(__always)
+    @discardableResult
+    static func nested<Result>(_ body: () -> Result) -> Result? {
+        guard let scratch = thread_scratch_of_current(), scratch.pointee.depth < deepestCall else { return nil }
+        scratch.pointee.depth += 1
+        defer { scratch.pointee.depth -= 1 }
+        return body()
+    }
+
     @inline(__always)
     func end(_ scratch: UnsafeMutablePointer<thread_scratch>) {
         if let outer = scratch.pointee.outer {
