@@ -83,6 +83,14 @@ struct LevelControlTests {
         #expect(LevelControl(.info, settings: "auth=error,*=debug").level == .debug)
     }
 
+    @Test func `garbage in the environment's levels fills no log`() {
+        let garbage = String(repeating: "=,x=\u{1B}[2J,", count: 10_000) + String(repeating: "y", count: 100_000)
+        let control = LevelControl(.info, settings: garbage)
+        #expect(control.level == .info && control.problems.count == 9)
+        #expect(control.problems.allSatisfy { $0.utf8.count < 250 })
+        #expect(control.problems.last == "MSAL_LOG_LEVEL: 19993 more values cannot be read")
+    }
+
     @Test func `verbose for ten minutes ends after ten minutes`() {
         let auth = auth("net=error")
         let logger = logger(auth, "auth")

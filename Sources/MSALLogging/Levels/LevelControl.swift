@@ -225,6 +225,9 @@ struct LevelSettings {
     private(set) var problems: [String] = []
 
     static let variable = "MSAL_LOG_LEVEL"
+    /// The variable may hold anything: as many problems as a person reads, and as much of each word.
+    private static let problemLimit = 8
+    private static let wordLimit = 64
 
     init(_ text: String) {
         for part in text.split(separator: ",") {
@@ -232,7 +235,7 @@ struct LevelSettings {
             guard let word = pair.last, !word.isEmpty || pair.count == 2 else { continue }
             guard let threshold = LogThreshold(word) else {
                 problems.append(
-                    "\(Self.variable): \"\(word)\" is no level. Allowed: "
+                    "\(Self.variable): \"\(word.prefix(Self.wordLimit))\" is no level. Allowed: "
                         + LogThreshold.allCases.map(\.description).joined(separator: ", ")
                 )
                 continue
@@ -245,6 +248,9 @@ struct LevelSettings {
                 labels[pair[0]] = threshold
             }
         }
+        let rest = problems.count - Self.problemLimit
+        guard rest > 0 else { return }
+        problems = problems.prefix(Self.problemLimit) + ["\(Self.variable): \(rest) more values cannot be read"]
     }
 
     private static func trimmed(_ text: Substring) -> String {
