@@ -18,17 +18,25 @@ struct LoggingGuide {
         let application = MSALPublicClientApplication(answers: [
             .success(MSALResult(accessToken: "never logged", account: account)),
             .success(MSALResult(accessToken: "never logged", account: account)),
+            .failure(URLError(.notConnectedToInternet)),
         ])
         try await container(directory)
         let auth = AuthLogging(sink: try sevenDays(directory), service: .init(name: "guide", version: "1.0"))
         let logger = Logger(label: "auth", factory: auth.makeHandler)
         msal(auth)
         levels(auth)
+        let verbose = verboseAtSignal(auth)
+        defer { verbose.cancel() }
         try await forWhom(logger, application, MSALSilentTokenParameters(scopes: ["User.Read"], account: account))
         completion(
             logger,
             application,
             MSALInteractiveTokenParameters(scopes: ["User.Read"], webviewParameters: MSALWebviewParameters())
+        )
+        await loggedTwice(
+            logger,
+            application,
+            MSALSilentTokenParameters(scopes: ["Mail.Read"], account: account)
         )
         privacy(logger)
         otherBackEnds(auth)
@@ -50,6 +58,14 @@ struct LoggingGuide {
         auth.levels.set(.off, for: "net")
         auth.levels.reset("auth")
         auth.levels.set(.info)
+    }
+
+    static func verboseAtSignal(_ auth: AuthLogging) -> any DispatchSourceSignal {
+        signal(SIGUSR1, SIG_IGN)
+        let verbose = DispatchSource.makeSignalSource(signal: SIGUSR1)
+        verbose.setEventHandler { auth.levels.set(.debug, during: .seconds(600)) }
+        verbose.resume()
+        return verbose
     }
 
     static func forWhom(
@@ -88,6 +104,24 @@ struct LoggingGuide {
         delegate.onSignInStartError(CancellationError())
     }
 
+    static func loggedTwice(
+        _ logger: Logger,
+        _ application: MSALPublicClientApplication,
+        _ parameters: MSALSilentTokenParameters
+    ) async {
+        let id = UUID()
+        parameters.correlationId = id
+        await CallContext.$current.withValue(CallContext(correlationID: id.uuidString)) {
+            do {
+                _ = try await logger.attempt(.acquireTokenSilent) {
+                    try await application.acquireTokenSilent(with: parameters)
+                }
+            } catch {
+                logger.error("no mail today", error: error)
+            }
+        }
+    }
+
     final class SignInDelegate {
         private let attempt: AuthAttempt
 
@@ -121,7 +155,7 @@ struct LoggingGuide {
 
     static func recorder(_ files: RotatingLogFile, _ directory: String) -> AuthLogging {
         let recorder = FlightRecorder(path: directory + "/.auth.recorder", labels: ["auth", "MSAL"])
-        return AuthLogging(sink: files, level: .warning, recorder: recorder)
+        return AuthLogging(sink: files, recorder: recorder)
     }
 
     static func privacy(_ logger: Logger) {

@@ -38,6 +38,7 @@ public class MSALTokenParameters: NSObject {
     public var scopes: [String]
     public var account: MSALAccount?
     public var claimsRequest: MSALClaimsRequest?
+    public var correlationId: UUID?
     public init(scopes: [String]) { self.scopes = scopes }
 }
 
