@@ -241,7 +241,7 @@ let package = Package(
             path: "Tests/SinkMemory"
         ),
         // What the tests share; no product.
-        .target(name: "TestKit", dependencies: ["CLibrary", "LogArchives"], path: "Tests/TestKit"),
+        .target(name: "TestKit", dependencies: ["CLibrary", "Files", "Locks", "LogArchives"], path: "Tests/TestKit"),
         .testTarget(name: "TextBytesTests", dependencies: ["TextBytes"]),
         .testTarget(name: "MSALTextTests", dependencies: ["MSALText", "TestKit"]),
         .testTarget(
@@ -282,7 +282,7 @@ let package = Package(
         .testTarget(
             name: "MSALLoggingTests",
             dependencies: [
-                "CLibrary", "Locks", "TextBytes", "MSALText", "MSALFailures", "MSALErrorModel", "PIIScrubbing",
+                "CLibrary", "Files", "Locks", "TextBytes", "MSALText", "MSALFailures", "MSALErrorModel", "PIIScrubbing",
                 "LogRecords", "RecordEncoding", "RotatingLogFiles", "ScrubbingLogHandler", "MSALLogging", "TestKit",
                 .product(name: "MetricsTestKit", package: "swift-metrics", condition: .when(traits: ["Metrics"])),
             ]

@@ -1,4 +1,5 @@
 import CLibrary
+import Files
 import Foundation
 import Locks
 import Logging
@@ -337,6 +338,40 @@ struct FlightRecorderTests {
             exit(sink.lines.count == 4 ? 0 : 3)
         }
         #expect(auth(FlightRecorder(path: directory.path("ring"))).recorderProblem == nil, "later there is room again")
+    }
+
+    // invariant RecorderRing I2
+    @Test(arguments: [EINTR, ENOSPC, EIO, EACCES], [64 << 10, 128 << 10])
+    func `whichever call of an opening fails, the recorder works, and what an earlier one left is recovered once`(
+        code: Int32,
+        size: Int
+    ) throws {
+        var step = 0
+        var isReached = true
+        while isReached {
+            step += 1
+            let directory = try TemporaryDirectory()
+            let path = directory.path("ring")
+            do { logger(auth(FlightRecorder(path: path, size: 1))).debug("left") }
+            let files = FaultyFiles { [step] index, _ in index == step ? .error(code) : nil }
+            let known = try {
+                let (made, problem) = RecorderRing.make(FlightRecorder(path: path, size: size), files: files)
+                let ring = try #require(made)
+                ring.clear()
+                Array("new\n".utf8).withUnsafeBytes { ring.append($0, .debug, actionOffset: 0, id: 0) }
+                let taken = ring.take(id: 0)
+                #expect(taken.map(\.line) == [Array("new\n".utf8)])
+                for entry in taken { ring.confirm(entry) }
+                let canBeInterrupted = files.calls.dropFirst(step - 1).first.map { !["fstat", "map"].contains($0) }
+                if code == EINTR, canBeInterrupted == true { #expect(problem == nil, "step \(step)") }
+                return ring.recovered.count
+            }()
+            let (next, problem) = RecorderRing.make(FlightRecorder(path: path, size: size))
+            #expect(problem == nil, "step \(step)")
+            #expect(known + (next?.recovered.count ?? 0) == 1, "step \(step)")
+            isReached = files.count >= step
+        }
+        #expect(step > 5)
     }
 
     @Test func `a ring that a kill -9 left half made is made by the next start`() throws {

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Locks
+import TestKit
 import Testing
 
 @testable import RotatingLogFiles

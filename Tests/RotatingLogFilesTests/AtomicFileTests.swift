@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import TestKit
 import Testing
 
 /// Replacing a file: the result is the whole old one or the whole new one, whatever happens.

@@ -2,6 +2,7 @@ import Files
 import Foundation
 import Locks
 import LogRecords
+import TestKit
 import Testing
 
 @testable import RotatingLogFiles

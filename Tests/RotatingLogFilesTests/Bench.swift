@@ -1,5 +1,6 @@
 import CJournal
 import LogRecords
+import TestKit
 
 @testable import RotatingLogFiles
 

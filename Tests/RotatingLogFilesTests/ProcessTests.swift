@@ -1,5 +1,6 @@
 import Foundation
 import LogRecords
+import TestKit
 import Testing
 
 @testable import RotatingLogFiles

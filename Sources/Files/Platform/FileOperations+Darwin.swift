@@ -72,6 +72,6 @@
     /// unreadable, and a store to them fatal, as soon as the device is locked.
     func platformPrepare(_ descriptor: Int32) { _ = fcntl(descriptor, F_SETPROTECTIONCLASS, 3) }
     /// APFS writes allocated blocks of a file without clones in place: no flag is needed.
-    package func platformPrepareJournal(_ descriptor: Int32) {}
+    package func platformPrepareToMap(_ descriptor: Int32) {}
     package func platformPopulate(_ base: UnsafeMutableRawPointer, _ count: Int) {}
 #endif

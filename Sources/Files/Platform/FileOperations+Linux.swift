@@ -43,7 +43,7 @@
     /// On a copy-on-write file system rewriting an allocated page needs a new block, which a full disk may not have. So
     /// the no-copy-on-write flag is set, if it exists, before the file has content (`FS_IOC_SETFLAGS`).
     func platformPrepare(_ descriptor: Int32) {}
-    package func platformPrepareJournal(_ descriptor: Int32) { platform_disable_copy_on_write(descriptor) }
+    package func platformPrepareToMap(_ descriptor: Int32) { platform_disable_copy_on_write(descriptor) }
     /// Takes page faults now, not in a log call. `MADV_POPULATE_WRITE` needs Linux 5.14; older kernels refuse, which
     /// is fine.
     package func platformPopulate(_ base: UnsafeMutableRawPointer, _ count: Int) {

@@ -86,7 +86,9 @@ final class RecorderRing: @unchecked Sendable {
         if let path = recorder.path {
             do throws(SystemFailure) {
                 opened = try SignalMask.withoutFileSizeSignal { () throws(SystemFailure) in
-                    try Self.open(path, size, files, &left)
+                    try files.untilUninterrupted { () throws(SystemFailure) in
+                        try Self.open(path, size, files, &left)
+                    }
                 }
                 if opened == nil { problem = "\(path) is used by another process" }
             } catch {
@@ -143,14 +145,18 @@ final class RecorderRing: @unchecked Sendable {
             // Another user could have put any lines into it.
             guard status.kind == .regular, status.links == 1, status.isOwn else { throw .foreignFile }
             let old = try capacity(of: descriptor, status.size, files)
+            var older: [Entry] = []
             if let old, old != size {
                 let base = try files.mapTwice(descriptor, header: headerSize, data: old)
-                left = entries(base, old)
+                older = entries(base, old)
                 platformUnmap(base, headerSize + 2 * old)
             }
             let length = UInt64(headerSize + size)
             if status.size != length {
                 try files.truncate(descriptor, to: 0)
+                // Not before: what stays in the file is recovered by the next opening.
+                left += older
+                platformPrepareToMap(descriptor)
                 try mark(descriptor, size, files)
                 do throws(SystemFailure) {
                     // Every block, so that no store can fail on a full disk.
@@ -161,7 +167,7 @@ final class RecorderRing: @unchecked Sendable {
                 }
             }
             let base = try files.mapTwice(descriptor, header: headerSize, data: size)
-            if old == size { left = entries(base, size) }
+            if old == size { left += entries(base, size) }
             return Opened(descriptor: descriptor, base: base)
         } catch {
             try? files.close(descriptor)
@@ -174,7 +180,7 @@ final class RecorderRing: @unchecked Sendable {
         let words = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: 2)
         defer { words.deallocate() }
         _ = words.initialize(fromContentsOf: [magic, UInt64(size)])
-        _ = try files.write(descriptor, UnsafeRawBufferPointer(words), at: 0)
+        try files.writeAll(descriptor, UnsafeRawBufferPointer(words), at: 0)
     }
 
     /// The capacity of the ring in a file; nil if none was ever finished there. Throws `foreignFile` for any other file.

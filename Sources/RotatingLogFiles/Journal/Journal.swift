@@ -98,7 +98,7 @@ final class Journal: @unchecked Sendable {
             try files.open(path, for: .createToMap)
         }
         do throws(SystemFailure) {
-            platformPrepareJournal(descriptor)
+            platformPrepareToMap(descriptor)
             // I: no hole is ever mapped. A store to a hole on a full disk is a bus error, which cannot be caught.
             try files.untilUninterrupted { () throws(SystemFailure) in
                 try files.allocate(descriptor, size: UInt64(headerSize) + capacity)

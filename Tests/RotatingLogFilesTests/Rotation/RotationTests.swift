@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import LogRecords
+import TestKit
 import Testing
 import TextBytes
 

@@ -2,6 +2,7 @@
     import LogRecords
     import Metrics
     import MetricsTestKit
+    import TestKit
     import Testing
 
     @testable import RotatingLogFiles

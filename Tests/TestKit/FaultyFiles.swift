@@ -1,12 +1,10 @@
-import Files
+package import Files
 import Foundation
 import Locks
 
-@testable import RotatingLogFiles
-
 /// The system's file operations. Each call is counted, and can be made to fail, be cut short, or be the last.
-final class FaultyFiles: FileOperations {
-    enum Fault: Sendable {
+package final class FaultyFiles: FileOperations {
+    package enum Fault: Sendable {
         /// The call fails and does nothing.
         case error(Int32)
         /// A write takes only this many bytes.
@@ -15,7 +13,7 @@ final class FaultyFiles: FileOperations {
         case death
     }
 
-    struct State {
+    private struct State {
         var count = 0
         var calls: [String] = []
         var isDead = false
@@ -27,30 +25,33 @@ final class FaultyFiles: FileOperations {
         var modified = Int64.max
     }
 
-    static let dead: Int32 = 9_999
+    package static let dead: Int32 = 9_999
     private let system = SystemFiles()
     private let state = Locked(State())
     /// False: the file system lacks renameat2's RENAME_NOREPLACE.
     private let hasExclusiveRename: Bool
 
-    init(hasExclusiveRename: Bool = true, plan: (@Sendable (_ index: Int, _ operation: String) -> Fault?)? = nil) {
+    package init(
+        hasExclusiveRename: Bool = true,
+        plan: (@Sendable (_ index: Int, _ operation: String) -> Fault?)? = nil
+    ) {
         self.hasExclusiveRename = hasExclusiveRename
         state.withLock { $0.plan = plan }
     }
 
-    var count: Int { state.withLock { $0.count } }
-    var calls: [String] { state.withLock { $0.calls } }
-    var isDead: Bool { state.withLock { $0.isDead } }
+    package var count: Int { state.withLock { $0.count } }
+    package var calls: [String] { state.withLock { $0.calls } }
+    package var isDead: Bool { state.withLock { $0.isDead } }
 
-    func setPlan(_ plan: (@Sendable (_ index: Int, _ operation: String) -> Fault?)?) {
+    package func setPlan(_ plan: (@Sendable (_ index: Int, _ operation: String) -> Fault?)?) {
         state.withLock { $0.plan = plan }
     }
 
-    func setModified(_ milliseconds: Int64) {
+    package func setModified(_ milliseconds: Int64) {
         state.withLock { $0.modified = milliseconds }
     }
 
-    func setLargestFile(_ bytes: UInt64?) {
+    package func setLargestFile(_ bytes: UInt64?) {
         state.withLock { $0.largestFile = bytes }
     }
 
@@ -72,12 +73,12 @@ final class FaultyFiles: FileOperations {
         }
     }
 
-    func open(_ path: String, for purpose: OpenPurpose) throws(SystemFailure) -> Int32 {
+    package func open(_ path: String, for purpose: OpenPurpose) throws(SystemFailure) -> Int32 {
         _ = try enter("open \(purpose)")
         return try system.open(path, for: purpose)
     }
 
-    func close(_ descriptor: Int32) throws(SystemFailure) {
+    package func close(_ descriptor: Int32) throws(SystemFailure) {
         do throws(SystemFailure) {
             _ = try enter("close")
         } catch {
@@ -88,12 +89,12 @@ final class FaultyFiles: FileOperations {
         try system.close(descriptor)
     }
 
-    func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int {
+    package func read(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int {
         _ = try enter("read")
         return try system.read(descriptor, into: buffer)
     }
 
-    func read(
+    package func read(
         _ descriptor: Int32,
         into buffer: UnsafeMutableRawBufferPointer,
         at offset: UInt64
@@ -102,7 +103,7 @@ final class FaultyFiles: FileOperations {
         return try system.read(descriptor, into: buffer, at: offset)
     }
 
-    func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemFailure) -> Int {
+    package func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemFailure) -> Int {
         let short = try enter("write")
         var count = min(short ?? bytes.count, bytes.count)
         if let largest = state.withLock({ $0.largestFile }) {
@@ -113,7 +114,7 @@ final class FaultyFiles: FileOperations {
         return try system.write(descriptor, UnsafeRawBufferPointer(rebasing: bytes[..<count]))
     }
 
-    func write(
+    package func write(
         _ descriptor: Int32,
         _ bytes: UnsafeRawBufferPointer,
         at offset: UInt64
@@ -122,91 +123,92 @@ final class FaultyFiles: FileOperations {
         return try system.write(descriptor, UnsafeRawBufferPointer(rebasing: bytes[..<count]), at: offset)
     }
 
-    func synchronize(_ descriptor: Int32) throws(SystemFailure) {
+    package func synchronize(_ descriptor: Int32) throws(SystemFailure) {
         _ = try enter("sync")
         // Tests check the order of calls; the medium's speed does not matter.
     }
 
-    func synchronizeDirectory(_ path: String) throws(SystemFailure) {
+    package func synchronizeDirectory(_ path: String) throws(SystemFailure) {
         _ = try enter("sync directory")
     }
 
-    func status(of descriptor: Int32) throws(SystemFailure) -> FileStatus {
+    package func status(of descriptor: Int32) throws(SystemFailure) -> FileStatus {
         _ = try enter("fstat")
         return try system.status(of: descriptor)
     }
 
-    func status(at path: String) throws(SystemFailure) -> FileStatus {
+    package func status(at path: String) throws(SystemFailure) -> FileStatus {
         _ = try enter("lstat")
         var status = try system.status(at: path)
         status.modified = state.withLock { $0.modified }
         return status
     }
 
-    func renameExclusively(_ path: String, to target: String) throws(SystemFailure) {
+    package func renameExclusively(_ path: String, to target: String) throws(SystemFailure) {
         _ = try enter("rename")
         if !hasExclusiveRename { throw SystemFailure("rename", EINVAL) }
         try system.renameExclusively(path, to: target)
     }
 
-    func replace(_ target: String, with path: String) throws(SystemFailure) {
+    package func replace(_ target: String, with path: String) throws(SystemFailure) {
         _ = try enter("replace")
         try system.replace(target, with: path)
     }
 
-    func exchange(_ path: String, _ other: String) throws(SystemFailure) {
+    package func exchange(_ path: String, _ other: String) throws(SystemFailure) {
         _ = try enter("exchange")
         try system.exchange(path, other)
     }
 
-    func remove(_ path: String) throws(SystemFailure) {
+    package func remove(_ path: String) throws(SystemFailure) {
         _ = try enter("remove")
         try system.remove(path)
     }
 
-    func list(_ directory: String) throws(SystemFailure) -> [String] {
+    package func list(_ directory: String) throws(SystemFailure) -> [String] {
         _ = try enter("list")
         return try system.list(directory)
     }
 
-    func makeDirectory(_ path: String) throws(SystemFailure) {
+    package func makeDirectory(_ path: String) throws(SystemFailure) {
         _ = try enter("mkdir")
         try system.makeDirectory(path)
     }
 
-    func allocate(_ descriptor: Int32, size: UInt64) throws(SystemFailure) {
+    package func allocate(_ descriptor: Int32, size: UInt64) throws(SystemFailure) {
         _ = try enter("allocate")
         try system.allocate(descriptor, size: size)
     }
 
-    func truncate(_ descriptor: Int32, to size: UInt64) throws(SystemFailure) {
+    package func truncate(_ descriptor: Int32, to size: UInt64) throws(SystemFailure) {
         _ = try enter("truncate")
         try system.truncate(descriptor, to: size)
     }
 
-    func mapTwice(_ descriptor: Int32?, header: Int, data: Int) throws(SystemFailure) -> UnsafeMutableRawPointer {
+    package func mapTwice(_ descriptor: Int32?, header: Int, data: Int) throws(SystemFailure) -> UnsafeMutableRawPointer
+    {
         _ = try enter("map")
         return try system.mapTwice(descriptor, header: header, data: data)
     }
 
-    var largestFileSize: UInt64? { state.withLock { $0.largestFile } }
+    package var largestFileSize: UInt64? { state.withLock { $0.largestFile } }
 
-    func freeBytes(at path: String) throws(SystemFailure) -> UInt64 {
+    package func freeBytes(at path: String) throws(SystemFailure) -> UInt64 {
         _ = try enter("statvfs")
         return try system.freeBytes(at: path)
     }
 
-    func attribute(_ name: String, at path: String) throws(SystemFailure) -> [UInt8]? {
+    package func attribute(_ name: String, at path: String) throws(SystemFailure) -> [UInt8]? {
         _ = try enter("getxattr")
         return try system.attribute(name, at: path)
     }
 
-    func setAttribute(_ name: String, at path: String, to value: [UInt8]) throws(SystemFailure) {
+    package func setAttribute(_ name: String, at path: String, to value: [UInt8]) throws(SystemFailure) {
         _ = try enter("setxattr")
         try system.setAttribute(name, at: path, to: value)
     }
 
-    func lock(_ descriptor: Int32) throws(SystemFailure) -> Bool {
+    package func lock(_ descriptor: Int32) throws(SystemFailure) -> Bool {
         _ = try enter("lock")
         return try system.lock(descriptor)
     }
