@@ -43,7 +43,17 @@ package struct SystemFiles: FileOperations {
             }
         guard descriptor >= 0 else { throw SystemFailure("open", errno) }
         if purpose != .read { platformPrepare(descriptor) }
-        return descriptor
+        return descriptor > STDERR_FILENO ? descriptor : try Self.raised(descriptor)
+    }
+
+    /// In a program that was started without standard output, the next file has its descriptor, and what the program
+    /// prints would be in that file.
+    private static func raised(_ descriptor: Int32) throws(SystemFailure) -> Int32 {
+        let raised = fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)
+        let code = errno
+        _ = platformClose(descriptor)
+        guard raised >= 0 else { throw SystemFailure("fcntl", code) }
+        return raised
     }
 
     package func close(_ descriptor: Int32) throws(SystemFailure) {

@@ -299,6 +299,21 @@ struct FanOutTests {
         #expect(memory.lines.allSatisfy { $0.contains(auth.runID) })
     }
 
+    @Test func `a program that was started without standard output prints nothing into its log`() async throws {
+        let directory = try TemporaryDirectory()
+        await #expect(processExitsWith: .success) { [path = directory.path as String] in
+            close(STDOUT_FILENO)
+            let files = try RotatingLogFile(directory: path, name: "auth", configuration: .init())
+            let output = StandardStream(.output)
+            let auth = AuthLogging(sink: FanOut([files, output]))
+            Logger(label: "x", factory: auth.makeHandler).info("once")
+            guard await auth.shutdown(within: .seconds(60)) == 0 else { exit(1) }
+            exit(output.dropped == 1 ? 0 : 2)
+        }
+        let log = String(decoding: try directory.bytes("auth.ndjson"), as: UTF8.self)
+        #expect(log.split(separator: "\n").count { $0.contains("\"once\"") } == 1)
+    }
+
     /// Its flush ends when that of another sink has begun.
     private final class WaitingSink: RecordSink {
         let begun = AtomicWord()
