@@ -15,8 +15,9 @@ struct LogStdin {
             exit(64)
         }
         let text = String(decoding: FileHandle.standardInput.readDataToEndOfFile(), as: UTF8.self)
+        let output = StandardStream(.output)
         let auth = AuthLogging(
-            sink: StandardStream(.output),
+            sink: output,
             service: .init(name: "log-stdin", version: "1.0"),
             masking: options.masking,
             level: .trace
@@ -24,7 +25,7 @@ struct LogStdin {
         let logger = Logger(label: "stdin", factory: auth.makeHandler)
         logger.log(level: options.level, "\(text)", metadata: ["text": .string(text)])
         let unwritten = await auth.shutdown(within: .seconds(30))
-        exit(unwritten == 0 ? 0 : 1)
+        exit(unwritten == 0 && output.dropped == 0 ? 0 : 1)
     }
 
     private struct Options {

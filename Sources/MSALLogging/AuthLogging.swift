@@ -215,7 +215,8 @@ public struct AuthLogging: Sendable {
     }
 
     /// Flushes and closes the sink. Idempotent; a file drops and counts later records, standard output still writes
-    /// them. Returns what could not be written.
+    /// them. Returns what is still pending; what was dropped the sink counts (`files.statistics`,
+    /// `StandardStream.dropped`).
     @discardableResult
     public func shutdown(within limit: Duration = .seconds(5)) async -> Int {
         engine.emitFolded()

@@ -157,7 +157,7 @@ final class RecorderRing: @unchecked Sendable {
                 // Not before: what stays in the file is recovered by the next opening.
                 left += older
                 platformPrepareToMap(descriptor)
-                try mark(descriptor, size, files)
+                try claim(descriptor, size, files)
                 do throws(SystemFailure) {
                     // Every block, so that no store can fail on a full disk.
                     try files.allocate(descriptor, size: length)
@@ -176,7 +176,7 @@ final class RecorderRing: @unchecked Sendable {
     }
 
     /// Writes the beginning of the header, so that the next opening knows the file, whatever becomes of this one.
-    private static func mark(_ descriptor: Int32, _ size: Int, _ files: any FileOperations) throws(SystemFailure) {
+    private static func claim(_ descriptor: Int32, _ size: Int, _ files: any FileOperations) throws(SystemFailure) {
         let words = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: 2)
         defer { words.deallocate() }
         _ = words.initialize(fromContentsOf: [magic, UInt64(size)])
