@@ -48,6 +48,7 @@ final class RecorderRing: @unchecked Sendable {
     private let recent: Int
     /// Open as long as the ring exists, because it holds the file's lock.
     private let descriptor: Int32?
+    private let generation: UInt64
     /// Held while the memory is used. The value: nothing more is kept.
     private let isClosed = Locked(false)
     /// Lines that were to be kept and were not.
@@ -99,6 +100,8 @@ final class RecorderRing: @unchecked Sendable {
         }
         self.problem = problem
         descriptor = opened?.descriptor
+        platform_watch_forks()
+        generation = platform_forks()
         recovered = left.suffix(Self.recoveredLimit)
         if let opened {
             base = opened.base
@@ -113,7 +116,15 @@ final class RecorderRing: @unchecked Sendable {
 
     deinit {
         platformUnmap(base, Self.headerSize + 2 * capacity)
-        if let descriptor { close(descriptor) }
+        guard let descriptor else { return }
+        // A forked child that releases its copy must not unlock its parent's.
+        if platform_forks() == generation { Self.unlock(descriptor) }
+        close(descriptor)
+    }
+
+    /// Closing a descriptor is not enough while a process that was just forked has it, too.
+    private static func unlock(_ descriptor: Int32) {
+        flock(descriptor, LOCK_UN)
     }
 
     private struct Opened {
@@ -170,6 +181,7 @@ final class RecorderRing: @unchecked Sendable {
             if old == size { left += entries(base, size) }
             return Opened(descriptor: descriptor, base: base)
         } catch {
+            unlock(descriptor)
             try? files.close(descriptor)
             throw error
         }
@@ -306,8 +318,7 @@ final class RecorderRing: @unchecked Sendable {
             forget()
             guard let descriptor else { return }
             (base + Self.headerSize).initializeMemory(as: UInt8.self, repeating: 0, count: capacity)
-            // Closing it is not enough while a process that was just forked has it, too.
-            flock(descriptor, LOCK_UN)
+            Self.unlock(descriptor)
         }
     }
 
