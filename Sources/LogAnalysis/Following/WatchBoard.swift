@@ -134,7 +134,9 @@ package struct WatchBoard {
         let time = TimeText(zone: style.timeZone)
         func data(_ text: String) -> String { terminal.data(shortened(text)) }
         var parts = [time.second(Report.writable(event.time ?? now))]
-        let words = Self.words(event) + event.serviceCodes.prefix(3)
+        // The code of a bare service failure is its service code.
+        var words = Self.words(event)
+        words += event.serviceCodes.filter { !words.contains($0) }.prefix(3)
         parts.append(terminal.styled(data(scrub(words.joined(separator: " "))), .strong))
         parts.append(data(ReportWords.advice(scrub(event.advice))))
         if event.weight > 1 { parts.append("\(NumberText.grouped(event.weight)) times") }
