@@ -19,6 +19,8 @@ import Testing
                     let first = shim_crc32(0, part.baseAddress, cut)
                     let rest = part.baseAddress.map { $0 + cut }
                     #expect(shim_crc32(first, rest, length - cut) == expected, "\(length) bytes in two parts")
+                    let second = shim_crc32(0, rest, length - cut)
+                    #expect(Checksum.crc32(first, followedBy: second, count: length - cut) == expected)
                 }
             }
         }

@@ -213,6 +213,21 @@ import Testing
         #expect(swapped.status == 64)
     }
 
+    @Test func `records that are on both sides are pointed out`() throws {
+        try write()
+        let half = "2026-11-21T00:30:00Z"
+        for (sides, isShared) in [
+            (["--before", "old", "--after", "old/app.ndjson"], true), (["--before", ".", "--after", "new"], true),
+            (["--before", "old", "--after", "new"], false), (["--split-at", half, "."], false),
+            (["--before", "2026-11-21/2026-11-22", "--after", "\(half)/2026-11-22", "."], true),
+            (["--before", "2026-11-20/\(half)", "--after", "\(half)/2026-11-22", "."], false),
+        ] {
+            let run = try Command.run(["compare"] + sides, directory: folder.url)
+            #expect(run.status == 0, "\(run.error)")
+            #expect(run.error.contains("some records are on both sides") == isShared, "\(sides): \(run.error)")
+        }
+    }
+
     @Test func `a hostile code cannot write to the terminal, the page or the table`() throws {
         let hostile = #"<b>\u001b]0;x|`é"#
         try folder.write("a.ndjson", day("r1", minute: 0, attempts: 200, ["-1": 20]))

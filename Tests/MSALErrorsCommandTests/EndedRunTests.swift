@@ -97,12 +97,24 @@ import Testing
         let inputs = try #require(report["inputs"] as? [String: Any])
         #expect(inputs["interrupted"] as? Bool == true && inputs["missing"] is NSNull)
         #expect((inputs["records"] as? Int ?? 0) > 500)
-        // No place to say so: nothing is written, and an earlier file stays.
-        try folder.write("out.prom", "earlier")
-        let metrics = try interruptedReport(["--format", "openmetrics", "--output", "out.prom"], by: number)
-        #expect(metrics.status == 2 && metrics.error.contains("openmetrics"))
-        #expect(try String(contentsOf: folder.url("out.prom"), encoding: .utf8) == "earlier")
-        #expect(try names() == ["out.json", "out.prom"])
+        #expect(try names() == ["out.json"])
+    }
+
+    @Test(arguments: ["csv", "openmetrics"])
+    func `a format that cannot say that it is incomplete is not written when a signal ends the reading`(format: String)
+        throws
+    {
+        signal(SIGINT, SIG_DFL)
+        let printed = try interruptedReport(["--format", format], by: SIGINT)
+        #expect(printed.status == 2 && printed.output.isEmpty)
+        #expect(printed.error.contains("--format \(format) is not written for a part of the logs"), "\(printed.error)")
+        // An earlier file stays.
+        try folder.write("out", "earlier")
+        #expect(try interruptedReport(["--format", format, "--output", "out"], by: SIGINT).status == 2)
+        #expect(try String(contentsOf: folder.url("out"), encoding: .utf8) == "earlier")
+        #expect(try names() == ["out"])
+        let help = try Command.run(["report", "--help"]).output.replacing(/\s+/, with: " ")
+        #expect(help.contains("CSV and OpenMetrics could not say so: they are not written then"))
     }
 
     @Test func `the leftover of a killed run is not read as a log, and the next run removes it`() throws {

@@ -39,8 +39,9 @@ import Testing
     }
 
     @Test func `no command replaces a log that it was given to read`() throws {
-        for command in ["report", "events", "find m1", "compare --before plain.ndjson --after"] {
-            for path in ["plain.ndjson", "'./*.ndjson'", "alias.ndjson"] {
+        for command in ["report", "events", "find m1", "compare --before plain.ndjson --after", "summarize"] {
+            // Also one that was found in a directory.
+            for path in ["plain.ndjson", "'./*.ndjson'", "alias.ndjson", "."] {
                 let run = try shell(
                     #"ln -sf plain.ndjson alias.ndjson; exec "$0" \#(command) \#(path) --output alias.ndjson"#
                 )
@@ -50,7 +51,12 @@ import Testing
         #expect(try shell(#"exec "$0" report - --output plain.ndjson < plain.ndjson"#).status == 64)
         #expect(try shell("cat plain.ndjson").output == Records.failure(1) + Records.failure(2))
         // The output of an earlier run, found in the directory, is replaced.
-        for _ in 0..<2 { #expect(try shell(#"exec "$0" report --output page.html --format html ."#).status == 0) }
+        for format in ["table", "json", "csv", "markdown", "html", "openmetrics"] {
+            for _ in 0..<2 {
+                #expect(try shell(#"exec "$0" report --output page --format \#(format) ."#).status == 0, "\(format)")
+            }
+        }
+        for _ in 0..<2 { #expect(try shell(#"exec "$0" summarize --output a.summary ."#).status == 0) }
     }
 
     @Test func `every command that reads such a file shows its name escaped`() throws {

@@ -43,6 +43,12 @@ import Testing
         #expect(!run.output.contains("unrelated"))
     }
 
+    @Test func `the code of a failure that the service alone names is shown once`() throws {
+        try folder.write("a.log", "2026-11-21 10:00:00 ERROR AADSTS50034: no account. Correlation ID: \(id)\n")
+        let run = try find(id, "--format", "timeline", ".")
+        #expect(run.output.contains("failed: UserAccountNotFound AADSTS50034: "), "\(run.output)")
+    }
+
     @Test
     func `a clock that is five minutes ahead is shown by the request that both sides logged, and nothing is corrected`()
         throws

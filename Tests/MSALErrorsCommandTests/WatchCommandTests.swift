@@ -89,6 +89,31 @@ import Testing
         }
     }
 
+    @Test func `a page that cannot be written for a while is written again after it`() throws {
+        try folder.write("auth.ndjson", failure(1))
+        let process = Process()
+        process.executableURL = Command.executable
+        process.arguments = [
+            "report", "--format", "html", "--refresh", "1", "--output", folder.path("out/page.html"),
+            folder.path("auth.ndjson"),
+        ]
+        let error = Pipe()
+        process.standardError = error
+        #expect(mkdir(folder.path("out"), 0o700) == 0)
+        try process.run()
+        func isThere() -> Bool { FileManager.default.fileExists(atPath: folder.path("out/page.html")) }
+        while process.isRunning, !isThere() { sched_yield() }
+        #expect(rename(folder.path("out"), folder.path("moved")) == 0)
+        let note = String(decoding: error.fileHandleForReading.availableData, as: UTF8.self)
+        #expect(note.contains("page.html: No such file or directory"), "\(note)")
+        #expect(mkdir(folder.path("out"), 0o700) == 0)
+        while process.isRunning, !isThere() { sched_yield() }
+        #expect(isThere())
+        kill(process.processIdentifier, SIGTERM)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+    }
+
     @Test(arguments: ["pipe", "photo.png"])
     func `a path that cannot be followed is named, and a run that can follow nothing ends`(name: String) throws {
         try #require(mkfifo(folder.path("pipe"), 0o600) == 0)
@@ -199,5 +224,44 @@ import Testing
         read(master, into: &output, until: nil)
         process.waitUntilExit()
         #expect(output.components(separatedBy: "\u{1B}[?25h\u{1B}[?1049l").count == 2)
+    }
+
+    /// Whether the process is stopped, as `ps` says.
+    private func isStopped(_ process: Process) throws -> Bool {
+        let state = try ChildProcess.run("/bin/ps", "-o", "stat=", "-p", "\(process.processIdentifier)").output
+        return String(decoding: state, as: UTF8.self).hasPrefix("T")
+    }
+
+    @Test func `Control-Z gives the shell its screen back, and continuing shows all of the view again`() throws {
+        // A shell without job control makes its commands ignore it.
+        signal(SIGTSTP, SIG_DFL)
+        try folder.write("auth.ndjson", failure(1))
+        let (process, master) = try start(columns: 80, lines: 24)
+        defer { close(master) }
+        var output = ""
+        read(master, into: &output, until: "last hour    1 failure")
+        for _ in 1...2 {
+            output = ""
+            kill(process.processIdentifier, SIGTSTP)
+            read(master, into: &output, until: "\u{1B}[?25h\u{1B}[?1049l")
+            while try !isStopped(process), process.isRunning { sched_yield() }
+            #expect(output.hasSuffix("\u{1B}[?25h\u{1B}[?1049l"))
+            output = ""
+            kill(process.processIdentifier, SIGCONT)
+            read(master, into: &output, until: "last hour    1 failure")
+            #expect(output.hasPrefix("\u{1B}[?1049h\u{1B}[?25l\u{1B}[H"))
+        }
+        // It may be stopped in a way that no program sees.
+        kill(process.processIdentifier, SIGSTOP)
+        while try !isStopped(process), process.isRunning { sched_yield() }
+        output = ""
+        kill(process.processIdentifier, SIGCONT)
+        read(master, into: &output, until: "last hour    1 failure")
+        kill(process.processIdentifier, SIGINT)
+        output = ""
+        read(master, into: &output, until: nil)
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit && process.terminationStatus == 0)
+        #expect(output.hasPrefix("\u{1B}[?25h\u{1B}[?1049l"), "\(output)")
     }
 }

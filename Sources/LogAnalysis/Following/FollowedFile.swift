@@ -49,7 +49,7 @@ final class FollowedFile {
     private static let shortestBeginning = 64
     private static let pieceSize = 256 << 10
     /// How much of what is left out is checked, to recognise the file later.
-    private static let sampleSize = 4_096
+    static let sampleSize = 4_096
     /// How long a failure may be logged again, and a little more.
     private static let memory: Int64 = 11_000_000
 
@@ -94,18 +94,12 @@ final class FollowedFile {
     /// Whether content that begins so may be this one, or the beginning of it.
     func mayBegin(_ content: [UInt8]) -> Bool {
         let count = min(content.count, beginning.count)
-        return offset >= Self.shortestBeginning && count > 0
-            && content.prefix(count).elementsEqual(beginning.prefix(count))
-    }
-
-    /// Whether this log began as `copy` is now. Its first and last bytes are compared. Only a log that is open is asked: one
-    /// that is copied was written lately.
-    func hasBeginning(_ copy: InputFile, size: Int) -> Bool {
-        guard size < offset, let own = file else { return false }
-        return [0, max(0, size - Self.sampleSize)].allSatisfy { index in
-            let count = min(Self.sampleSize, size - index)
-            let bytes = copy.bytes(at: index, count: count)
-            return !bytes.isEmpty && bytes == own.bytes(at: index, count: count)
+        guard offset >= Self.shortestBeginning, count > 0 else { return false }
+        return content.withUnsafeBytes { content in
+            beginning.withUnsafeBytes { beginning in
+                guard let content = content.baseAddress, let beginning = beginning.baseAddress else { return false }
+                return memcmp(content, beginning, count) == 0
+            }
         }
     }
 

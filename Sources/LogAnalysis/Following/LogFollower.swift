@@ -285,56 +285,46 @@ package final class LogFollower {
 
     /// The files whose content may be the same, read to their ends: what an original has more than its copy had would
     /// otherwise count in both.
-    private func originals(_ beginning: [UInt8]) -> [FollowedFile] {
+    private func originals(_ beginning: [UInt8], of followed: FollowedFile) -> [FollowedFile] {
         if !session.isInitialRead {
             for file in files where file.file != nil && file.relation == .known {
                 if file.offset < FollowedFile.beginningSize || file.mayBegin(beginning) { read(file) }
             }
         }
-        return (files + retired).filter { $0.mayBegin(beginning) }
+        // There may be thousands, for each new file.
+        var found: [FollowedFile] = []
+        for file in files where file !== followed && file.mayBegin(beginning) { found.append(file) }
+        for file in retired where file.mayBegin(beginning) { found.append(file) }
+        return found
     }
 
     /// The one of them whose content `source` begins with, as far as it was read; the one with the most.
     /// `isDamaged`: the source could not be read to its end.
     private func match(_ originals: [FollowedFile], _ source: any ByteSource, isDamaged: inout Bool) -> FollowedFile? {
-        var checksums = [UInt32](repeating: 0, count: originals.count)
-        let end = originals.reduce(0) { max($0, $1.offset) }
-        var offset = 0
+        var checksums = BeginningChecksums(for: originals)
         let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
         defer { scratch.deallocate() }
-        while offset < end, let step = try? source.next(into: scratch), step != .end {
+        while !checksums.isComplete, let step = try? source.next(into: scratch), step != .end {
             guard case .bytes(let count) = step else {
                 isDamaged = true
                 continue
             }
-            for (index, original) in originals.enumerated() {
-                let first = min(max(original.checkedFrom - offset, 0), count)
-                let last = min(max(original.offset - offset, first), count)
-                checksums[index] = Checksum.crc32(
-                    UnsafeRawBufferPointer(rebasing: scratch[first..<last]),
-                    after: checksums[index]
-                )
-            }
-            offset += count
+            checksums.append(UnsafeRawBufferPointer(rebasing: scratch[..<count]))
         }
-        return originals.indices.filter { originals[$0].offset <= offset && originals[$0].checksum == checksums[$0] }
-            .map { originals[$0] }.max { $0.offset < $1.offset }
+        return originals.filter(checksums.match).max { $0.offset < $1.offset }
     }
 
     /// Decides what of a new file was read in another one. False: it is a copy that is still being made.
     private func begin(_ followed: FollowedFile, _ file: InputFile, size: Int) -> Bool {
         guard followed.relation != .known else { return true }
-        let originals = originals(file.bytes(at: 0, count: FollowedFile.beginningSize)).filter { $0 !== followed }
+        let originals = originals(file.bytes(at: 0, count: FollowedFile.beginningSize), of: followed)
         let isCopy = followed.relation == .copyInProgress
         followed.relation = .known
         var isDamaged = false
         let readable = originals.filter { $0.offset <= size }
         if !readable.isEmpty, let twin = match(readable, FileBytes(file), isDamaged: &isDamaged) {
             followed.continueAfter(twin)
-        } else if originals.contains(where: { original in
-            // A log that was renamed is not copied. A new one in its place may begin as it did.
-            !original.wasRenamed && original.location != followed.location && original.hasBeginning(file, size: size)
-        }) {
+        } else if isCopyInProgress(followed, file, size: size, of: originals) {
             followed.relation = .copyInProgress
             return false
         } else if isCopy, originals.contains(where: { $0.offset > size && $0.isFinished }) {
@@ -346,13 +336,36 @@ package final class LogFollower {
         return true
     }
 
+    /// Whether one of them began as the new file is now. Only logs that are open are asked: one that is copied was written
+    /// lately. A log that was renamed is not copied, and a new one in its place may begin as it did.
+    private func isCopyInProgress(
+        _ followed: FollowedFile,
+        _ file: InputFile,
+        size: Int,
+        of originals: [FollowedFile]
+    ) -> Bool {
+        let longer = originals.filter {
+            size < $0.offset && $0.file != nil && !$0.wasRenamed && $0.location != followed.location
+        }
+        guard !longer.isEmpty else { return false }
+        // The ends first: they tell apart what begins alike.
+        let ends = [max(0, size - FollowedFile.sampleSize), 0].map { index in
+            (index, file.bytes(at: index, count: min(FollowedFile.sampleSize, size - index)))
+        }
+        return longer.contains { original in
+            ends.allSatisfy { index, bytes in
+                !bytes.isEmpty && original.file?.bytes(at: index, count: bytes.count) == bytes
+            }
+        }
+    }
+
     /// Reads an archive, without what was read of its content before. False: it is still being written.
     private func read(archive file: InputFile, _ followed: FollowedFile) -> Bool {
         if isRead(archive: file, followed.location) { return true }
         guard let head = content(of: file, followed.location, count: FollowedFile.beginningSize),
             let archive = try? GzipBytes(FileBytes(file), path: followed.location.text)
         else { return true }
-        let originals = originals(head)
+        let originals = originals(head, of: followed)
         var isDamaged = false
         if let original = match(originals, archive, isDamaged: &isDamaged) {
             followed.continueAfter(original)
@@ -457,12 +470,54 @@ package final class LogFollower {
 
     /// Closes the files that have not grown for the longest time, where too many are open.
     private func closeSurplus() {
-        let open = files.filter { $0.file != nil }
-        guard open.count > Self.openLimit else { return }
-        for followed in open.sorted(by: { $0.changed < $1.changed }).prefix(Self.openLimit / 4) {
+        guard files.count(where: { $0.file != nil }) > Self.openLimit else { return }
+        let open = files.filter { $0.file != nil }.sorted { $0.changed < $1.changed }
+        for followed in open.prefix(Self.openLimit / 4) {
             followed.readMore(feeder)
             followed.file = nil
         }
+    }
+}
+
+/// Checksums of the beginnings of some content, which is read once: enough to compare it with any number of files.
+private struct BeginningChecksums {
+    /// Lengths whose checksums are still missing.
+    private var ends: ArraySlice<Int>
+    private var checksums: [Int: UInt32] = [:]
+    private var count = 0
+    private var checksum: UInt32 = 0
+
+    init(for files: [FollowedFile]) {
+        var ends = files.map(\.offset)
+        for file in files where file.checkedFrom > 0 { ends.append(file.checkedFrom) }
+        self.ends = ends.sorted()[...]
+    }
+
+    var isComplete: Bool { ends.isEmpty }
+
+    mutating func append(_ bytes: UnsafeRawBufferPointer) {
+        var rest = bytes[...]
+        while let end = ends.first, end - count <= rest.count {
+            let part = rest.prefix(end - count)
+            rest = rest.dropFirst(part.count)
+            add(part)
+            checksums[end] = checksum
+            ends.removeFirst()
+        }
+        add(rest)
+    }
+
+    private mutating func add(_ bytes: Slice<UnsafeRawBufferPointer>) {
+        checksum = Checksum.crc32(UnsafeRawBufferPointer(rebasing: bytes), after: checksum)
+        count += bytes.count
+    }
+
+    /// Whether the content begins with what was read of `file`.
+    func match(_ file: FollowedFile) -> Bool {
+        guard let whole = checksums[file.offset] else { return false }
+        guard file.checkedFrom > 0 else { return file.checksum == whole }
+        guard let skipped = checksums[file.checkedFrom] else { return false }
+        return Checksum.crc32(skipped, followedBy: file.checksum, count: file.offset - file.checkedFrom) == whole
     }
 }
 

@@ -13,8 +13,8 @@ package struct WatchBoard {
         var name: String
         var advice: String
         var isExpected: Bool
-        /// When its first failure came, if that was after the start.
-        var newSince: Int64?
+        /// Its first failure in the hour, also if that was before the start: a deployment may be the reason to watch.
+        var first: Int64 = .max
         /// Failures by the minute.
         var minutes: [Int64: Int] = [:]
         var last: Int64 = .min
@@ -23,7 +23,7 @@ package struct WatchBoard {
 
         mutating func add(_ count: Int, to minute: Int64, at time: Int64) {
             minutes.add(count, to: minute)
-            last = max(last, time)
+            (first, last) = (min(first, time), max(last, time))
         }
     }
 
@@ -80,20 +80,19 @@ package struct WatchBoard {
         if minute > kept.upperBound { future = saturatingSum(future, event.weight) }
         guard kept.contains(minute) else { return }
         failures.add(event.weight, to: minute)
-        if rows[key] == nil { rows[key] = newRow(key, event, judgement, newSince: isNew ? time : nil) }
+        if rows[key] == nil { rows[key] = newRow(key, event, judgement) }
         // In place: a copy of the row for each failure would cost as much as all its minutes.
         rows[key]?.add(event.weight, to: minute, at: time)
     }
 
-    private func newRow(_ key: FailureKey, _ event: FailureEvent, _ judgement: Judgement, newSince: Int64?) -> Row? {
+    private func newRow(_ key: FailureKey, _ event: FailureEvent, _ judgement: Judgement) -> Row? {
         guard rows.count < Self.rowLimit,
             key.domain.utf8.count + key.code.utf8.count + key.recovery.utf8.count <= Self.keyLimit
         else { return nil }
         return Row(
             name: shortened(scrub(Self.words(event).joined(separator: " "))),
             advice: shortened(ReportWords.advice(scrub(key.recovery))),
-            isExpected: judgement.isExpected,
-            newSince: newSince
+            isExpected: judgement.isExpected
         )
     }
 
@@ -135,7 +134,9 @@ package struct WatchBoard {
         let time = TimeText(zone: style.timeZone)
         func data(_ text: String) -> String { terminal.data(shortened(text)) }
         var parts = [time.second(Report.writable(event.time ?? now))]
-        let words = Self.words(event) + event.serviceCodes.prefix(3)
+        // The code of a bare service failure is its service code.
+        var words = Self.words(event)
+        words += event.serviceCodes.filter { !words.contains($0) }.prefix(3)
         parts.append(terminal.styled(data(scrub(words.joined(separator: " "))), .strong))
         parts.append(data(ReportWords.advice(scrub(event.advice))))
         if event.weight > 1 { parts.append("\(NumberText.grouped(event.weight)) times") }
@@ -231,7 +232,7 @@ package struct WatchBoard {
             let text = [
                 Self.padded(NumberText.grouped(count), 7),
                 String(time.second(Report.writable(row.last)).dropFirst(11)),
-                row.newSince.map { now - $0 < 5 * Self.minute } ?? false ? "new" : "   ",
+                now - row.first < 5 * Self.minute ? "new" : "   ",
                 terminal.data(row.name), row.isExpected ? "(expected)" : "", terminal.data(row.advice),
             ]
             let clipped = terminal.clipped(text.filter { !$0.isEmpty }.joined(separator: "  "), to: width)

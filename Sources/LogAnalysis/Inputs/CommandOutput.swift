@@ -1,8 +1,9 @@
+import FailureSummaries
 import MSALText
 
 /// Detects what this command itself wrote, by its first bytes: the next run must not read a report that was saved beside
 /// its logs as one of them.
-enum CommandOutput {
+package enum CommandOutput {
     static let reason = "it was made by msal-errors, and is no log"
     static let remedy = "give the logs that it was made from"
 
@@ -23,6 +24,14 @@ enum CommandOutput {
         ("{\"time\":", [",\"flavour\":\"", ",\"domain\":\""]),
         ("{\"time\":", [",\"source\":\"", ",\"failure\":", ",\"line\":\""]),
     ]
+
+    /// Whether a file that is there may be replaced although it is in a directory that is read: it is empty, or an earlier
+    /// run made it. `isSummary`: by a summary file, which may replace another.
+    package static func isReplaceable(_ path: LogPath, isSummary: Bool) -> Bool {
+        guard let file = try? InputFile(opening: path, followsLinks: true) else { return false }
+        let head = file.bytes(at: 0, count: ContentSniffer.length)
+        return head.isEmpty || head.withUnsafeBytes(isOne) || isSummary && SummaryFile.isSummary(head)
+    }
 
     static func isOne(_ beginning: UnsafeRawBufferPointer) -> Bool {
         let text = ByteText(UnsafeRawBufferPointer(rebasing: beginning.prefix(ContentSniffer.length)))

@@ -1,6 +1,7 @@
 import TextBytes
 
-/// `report --format csv`: a header and one row for each group, RFC 4180, lines ended by CR LF.
+/// `report --format csv`: a header and one row for each group, RFC 4180, lines ended by CR LF. With a baseline, the groups
+/// that are gone come last: a reader that adds up `count` gets what it got before.
 ///
 /// Spreadsheets evaluate a cell that starts like a formula. Such a cell gets a leading apostrophe, which the
 /// spreadsheet hides. Plain numbers (`-50002`) stay as they are.
@@ -15,6 +16,7 @@ package struct CSVReportRenderer: ReportRenderer {
         "service_codes", "oauth_errors", "sub_errors", "http_status", "claims_challenges", "code_count", "recovery",
         "summary", "sample_time", "sample_correlation_id",
         "sample_request_id", "sample_account", "sample_source", "sample_message", "change", "change_factor",
+        "baseline_count",
     ]
 
     package func write(_ report: Report, to output: ReportOutput) {
@@ -25,6 +27,12 @@ package struct CSVReportRenderer: ReportRenderer {
         for group in report.listed {
             write(group, into: &row)
             for key in report.selection.by { row.cell(group.by.first { $0.key == key }?.value) }
+            row.end()
+        }
+        for gone in report.gone {
+            for column in Self.columns { write(column, of: gone, into: &row) }
+            // All values of `--by` together are gone.
+            for _ in report.selection.by { row.cell(nil as String?) }
             row.end()
         }
         row.finish()
@@ -74,6 +82,21 @@ package struct CSVReportRenderer: ReportRenderer {
             }
         row.cell(change)
         row.cell(factor?.description)
+        row.cell(nil as Int?)
+    }
+
+    private func write(_ column: String, of gone: Report.Gone, into row: inout Row) {
+        switch column {
+        case "fingerprint": row.cell(gone.fingerprint)
+        case "domain": row.cell(gone.domain)
+        case "code": row.cell(gone.code)
+        case "name": row.cell(gone.name)
+        case "internal_code": row.cell(gone.internalCode)
+        case "count": row.cell(0)
+        case "change": row.cell("gone")
+        case "baseline_count": row.cell(gone.count)
+        default: row.cell(nil as String?)
+        }
     }
 
     /// `AADSTS50076=12;AADSTS50079=3`; at the end `other=9` where not all are known. Nil where there is none.

@@ -11,7 +11,7 @@ extension FailureSample {
                 case .account: run.isEmpty ? account(value) : scrub(value)
                 case .message: ReportBuilder.cut(scrub(value))
                 case .correlationID, .requestID, .clientID, .tenantID, .environment: scrub(value)
-                case .retryAfter: value
+                case .retryAfter: Double(value) == nil ? scrub(value) : value
                 }
             }
         }

@@ -32,6 +32,19 @@ package struct ScanResult: Sendable {
         lostFiles || isPartial || isInterrupted ? nil : summary.numbers.missing.map { max($0 - inFlight, 0) }
     }
 
+    /// Whether some record is in both; false where that is not known.
+    package func overlaps(_ other: ScanResult) -> Bool {
+        summary.overlaps(other.summary) || origins.overlaps(other.origins)
+    }
+
+    /// What was read, without what was counted in groups, which may need much memory.
+    package var withoutGroups: ScanResult {
+        var result = self
+        result.summary.groups = [:]
+        result.ranked = nil
+        return result
+    }
+
     /// The same result without `--by`: the one that thresholds test.
     package var ungrouped: ScanResult {
         var result = self

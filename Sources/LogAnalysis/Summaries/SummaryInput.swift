@@ -1,8 +1,14 @@
 package import FailureSummaries
 import LogArchives
+import PIIScrubbing
 
 /// A summary file among the inputs of a command.
+///
+/// Anybody may have written it, so names that a report takes from its own program or its user where it reads logs (paths,
+/// formats, reasons, keys) are scrubbed here. A report scrubs everything else, wherever it is from.
 package struct SummaryInput {
+    private static let classes = ScrubberChain(pseudonyms: .classOnly)
+
     private let input: LogInput
     private let file: InputFile
     private var reader: SummaryFileReader
@@ -24,17 +30,43 @@ package struct SummaryInput {
     /// Everything but the groups. All of the file is checked.
     package mutating func content(_ limits: ReaderLimits = .init()) throws(InputProblem) -> SummaryFile.Content {
         do throws(SummaryFileError) {
-            return try reader.read(limits)
+            return Self.scrubbed(try reader.read(limits))
         } catch {
             throw problem(error)
         }
+    }
+
+    private static func scrubbed(_ found: SummaryFile.Content) -> SummaryFile.Content {
+        var content = found
+        content.keys = found.keys.map { classes.scrub($0) }
+        content.inputs.formats = Set(found.inputs.formats.map { classes.scrub($0) })
+        content.inputs.unparsed = [:]
+        for (reason, lines) in found.inputs.unparsed {
+            let reason = classes.scrub(reason)
+            content.inputs.unparsed[reason] = saturatingSum(content.inputs.unparsed[reason] ?? 0, lines)
+        }
+        content.inputs.damaged = found.inputs.damaged.map { damage in
+            .init(path: classes.scrub(damage.path), offset: damage.offset, reason: classes.scrub(damage.reason))
+        }
+        return content
+    }
+
+    private static func scrubbed(_ found: FailureSummary.Group) -> FailureSummary.Group {
+        var group = found
+        group.samples = SampleSet()
+        for sample in found.samples.shown {
+            var sample = sample
+            sample.path = classes.scrub(sample.path)
+            group.samples.insert(sample)
+        }
+        return group
     }
 
     mutating func forEachGroup(
         _ body: (FailureKey, FailureSummary.Group) -> Void
     ) throws(InputProblem) {
         do throws(SummaryFileError) {
-            try reader.forEachGroup(body)
+            try reader.forEachGroup { body($0, Self.scrubbed($1)) }
         } catch {
             throw problem(error)
         }

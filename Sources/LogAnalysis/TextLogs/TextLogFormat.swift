@@ -17,14 +17,16 @@ public struct TextLogFormat: RawRepresentable, Sendable, Hashable, Comparable {
     /// An export of Entra's sign-in log.
     public static let signin = TextLogFormat(rawValue: "signin")
 
-    /// The name shown to people.
+    /// The name shown to people: always words of this program, because a summary file may name any format.
     var title: String {
         switch self {
         case .native: "our own records"
         case .nserror: "printed errors"
         case .wire: "answers of the token service"
         case .signin: "Entra sign-in export"
-        default: TextLogFormats.known.entries.first { $0.grammar.format == self }?.title ?? rawValue
+        default:
+            TextLogFormats.known.entries.first { $0.grammar.format == self }?.title
+                ?? "a format of another version"
         }
     }
 

@@ -14,4 +14,9 @@ package enum Checksum {
     package static func crc32(_ bytes: [UInt8], after before: UInt32 = 0) -> UInt32 {
         bytes.withUnsafeBytes { crc32($0, after: before) }
     }
+
+    /// The checksum of bytes with the checksum `first`, followed by `count` bytes with the checksum `second`.
+    package static func crc32(_ first: UInt32, followedBy second: UInt32, count: Int) -> UInt32 {
+        shim_crc32_combine(first, second, count)
+    }
 }

@@ -32,17 +32,19 @@ struct CommandInputs {
         jobs = options.jobs ?? Self.processorCount
     }
 
-    /// Throws if a file that is given to be read would be replaced by the output. A file found in a directory may be the
+    /// Throws if a file that is to be read would be replaced by the output, unless it was found in a directory and is the
     /// output of an earlier run.
-    func demandUnread(_ output: String?) throws(CommandFailure) {
+    func demandUnread(_ output: String?, isSummary: Bool = false) throws(CommandFailure) {
         var status = stat()
         guard let output, stat(output, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
         let written = InputFile.Identity(status)
-        for input in list.inputs where input.isNamed && input.kind != .journal {
+        for input in list.inputs where input.kind != .journal {
             let isFound =
                 input.kind == .standardInput
                 ? fstat(STDIN_FILENO, &status) == 0 : input.location.withCString { stat($0, &status) } == 0
-            guard isFound, InputFile.Identity(status) == written else { continue }
+            guard isFound, InputFile.Identity(status) == written,
+                input.isNamed || !CommandOutput.isReplaceable(input.location, isSummary: isSummary)
+            else { continue }
             let name = VisibleText.visible(output)
             throw CommandFailure(
                 status: .usage,
@@ -127,7 +129,7 @@ struct CommandInputs {
     private static func advice(on key: String, else remedy: String) -> String {
         let nearest = NearestKey.key(to: key)
         if nearest == key { return remedy }
-        return (nearest.map { "did you mean '\($0)'? " } ?? "check its name; ") + "Labels are written labels.NAME"
+        return (nearest.map { "did you mean '\($0)'? " } ?? "check its name. ") + "Labels are written labels.NAME"
     }
 
     /// The same for keys of `--by`: one group "(none)" must not look like an answer.

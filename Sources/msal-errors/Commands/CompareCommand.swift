@@ -65,6 +65,7 @@ struct CompareCommand: AsyncParsableCommand {
         let sides = try self.sides(query)
         var status = ExitStatus.success
         var reports: [Report] = []
+        var earlier: ScanResult?
         for side in sides {
             let inputs = CommandInputs(LogFiles.find(side.paths.map(ArgumentBytes.path)), options)
             try inputs.demandUnread(output)
@@ -83,6 +84,12 @@ struct CompareCommand: AsyncParsableCommand {
             }
             reports.append(report)
             status = max(status, CommandInputs.reportMemoryProblems([result]))
+            if splitAt == nil, sides[0].shares(records: earlier, with: sides[1], result) {
+                Notes.print(
+                    "compare: some records are on both sides, which hides changes; give paths or times that do not overlap"
+                )
+            }
+            earlier = result.withoutGroups
         }
         let comparison: Comparison
         do throws(Comparison.TooManyGroups) {
@@ -105,6 +112,17 @@ struct CompareCommand: AsyncParsableCommand {
         var name: String
         var paths: [String]
         var query: Query
+
+        /// `FROM/TO` of paths that are the same on both sides.
+        var isWindow = false
+
+        /// Whether some record is on both sides, as far as that is known.
+        func shares(records earlier: ScanResult?, with side: Side, _ result: ScanResult) -> Bool {
+            guard let earlier, isWindow == side.isWindow else { return false }
+            guard isWindow else { return earlier.overlaps(result) }
+            let (start, end) = (max(query.since ?? .min, side.query.since ?? .min), (query.until, side.query.until))
+            return start < min(end.0 ?? .max, end.1 ?? .max)
+        }
     }
 
     private func sides(_ query: Query) throws(CommandFailure) -> [Side] {
@@ -141,7 +159,7 @@ struct CompareCommand: AsyncParsableCommand {
         }
         var query = query
         (query.since, query.until) = (window.lowerBound, window.upperBound)
-        return Side(name: name, paths: try paths(), query: query)
+        return Side(name: name, paths: try paths(), query: query, isWindow: true)
     }
 
     /// The two times of `FROM/TO`; nil if it is a path.

@@ -10,6 +10,10 @@ struct ReportCommand: AsyncParsableCommand {
             msal-errors report /var/log/app
             msal-errors report --last 24h --by service.version logs/*.gz
             journalctl -u app | msal-errors report -
+            """,
+        discussion: """
+            Control-C, or another signal that ends a program, ends the reading: what was read until then is reported as \
+            incomplete, with exit status 2. CSV and OpenMetrics could not say so: they are not written then.
             """
     )
 
@@ -36,9 +40,20 @@ struct ReportCommand: AsyncParsableCommand {
             throw CommandFailure.usage("--refresh reads its paths again and again: give files or directories")
         }
         let end = EndingSignals.take()
-        var status: ExitStatus
-        repeat { status = try await report() } while !EndingSignals.waits(for: end, seconds: Double(seconds))
+        var status = try await report()
+        while !EndingSignals.waits(for: end, seconds: Double(seconds)) { status = try await reportAgain() }
         if status != .success { throw ExitCode(status.rawValue) }
+    }
+
+    /// What worked once may fail for a while, say because the disk is full: the page stays as it was, and is written when
+    /// that is over.
+    private func reportAgain() async throws -> ExitStatus {
+        do {
+            return try await report()
+        } catch let failure as CommandFailure where failure.status != .usage {
+            Notes.print(failure.message)
+            return failure.status
+        }
     }
 
     /// Reads the logs and writes the report once. The first signal ends the reading, and what was read until then is

@@ -48,6 +48,7 @@ struct SummarizeCommand: AsyncParsableCommand {
         let keys = try self.keys()
         let scrubbing = try OutputScrubbing(keyFile: key)
         let inputs = try CommandInputs(arguments, options)
+        try inputs.demandUnread(output, isSummary: true)
         let query = try await inputs.resolvingLast(try options.query(by: keys))
         let result = await inputs.summarize(query, accountForFile: scrubbing.account)
         var status = CommandInputs.reportProblems(result)
@@ -110,20 +111,22 @@ struct MergeCommand: AsyncParsableCommand {
             throw ExitCode(ExitStatus.inputIncomplete.rawValue)
         }
         let list = found.only { SummaryInput($0) != nil || $0.isNamed }
-        var query = Query()
+        let keys: [String]?
         do throws(InputProblem) {
-            guard let keys = try SummaryMerge(list).keys else {
+            for directory in found.directories where !list.inputs.contains(where: { $0.foundIn == directory }) {
                 throw InputProblem(
                     .unreadable,
-                    path: found.directories.first?.text ?? "",
+                    path: directory.text,
                     reason: "there is no summary file here",
                     remedy: "make one first: msal-errors summarize"
                 )
             }
-            query.by = keys
+            keys = try SummaryMerge(list).keys
         } catch {
             throw CommandFailure(status: .inputIncomplete, message: error.message)
         }
+        var query = Query()
+        query.by = keys ?? []
         var scan = Scan(query, jobs: jobs ?? CommandInputs.processorCount)
         scan.accountForFile = { $0 }
         let result = await scan.summarize(list)

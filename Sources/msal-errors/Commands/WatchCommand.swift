@@ -89,37 +89,45 @@ struct WatchCommand: AsyncParsableCommand {
         follower.look(now: start)
         note()
         if follower.followsNothing { throw ExitCode(ExitStatus.inputIncomplete.rawValue) }
-        if isTerminal { AlternateScreen.enter() }
         defer { AlternateScreen.leave() }
         var shown: [String] = []
+        var drawnSize = Terminal.size
         var minute = start / WatchBoard.minute
         repeat {
             let now = TimeOption.now
             follower.look(now: now)
-            if isTerminal {
-                let size = Terminal.size
-                style.width = size.columns
-                let screen = board.screen(
-                    style,
-                    height: size.lines,
-                    files: follower.fileCount,
-                    unreadable: follower.problems.count(where: \.isUnreadable) + follower.problems.further,
-                    records: follower.records,
-                    now: now
-                )
-                if screen != shown {
-                    let text = screen.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n")
-                    try stream.write(Array("\u{1B}[H\(text)\u{1B}[J".utf8))
-                }
-                shown = screen
-            } else {
+            guard isTerminal else {
                 if now / WatchBoard.minute != minute {
                     minute = now / WatchBoard.minute
                     if let line = board.minuteLine(style, now: now) { put(line) }
                 }
                 try flush()
                 note()
+                continue
             }
+            switch AlternateScreen.prepare() {
+            case .nothing: continue
+            case .everything: shown = []
+            case .changes: break
+            }
+            let size = Terminal.size
+            // A terminal of another size may have moved what it shows.
+            if size != drawnSize { shown = [] }
+            drawnSize = size
+            style.width = size.columns
+            let screen = board.screen(
+                style,
+                height: size.lines,
+                files: follower.fileCount,
+                unreadable: follower.problems.count(where: \.isUnreadable) + follower.problems.further,
+                records: follower.records,
+                now: now
+            )
+            if screen != shown {
+                let text = screen.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n")
+                try stream.write(Array("\u{1B}[H\(text)\u{1B}[J".utf8))
+            }
+            shown = screen
         } while !EndingSignals.waits(for: end, seconds: Self.interval) && !stream.hasNoReader
         follower.finish(now: TimeOption.now)
         AlternateScreen.leave()

@@ -14,6 +14,8 @@ enum EndingSignals {
     private static let endingSignals = [SIGHUP, SIGINT, SIGTERM]
     /// Where the first signal is written to, if the command ends by itself.
     private static let taken = Locked<Int32?>(nil)
+    /// The end of the pipe that the handler writes to.
+    private static let reports = Locked<Int32>(-1)
 
     /// Lets the command end by itself: the descriptor becomes readable with the first signal. The second one ends the
     /// program.
@@ -67,7 +69,14 @@ enum EndingSignals {
         )
         guard thread != 0 else { return }
         platform_detach(thread)
-        for number in endingSignals { platform_report_signal(number, ends[1]) }
+        reports.withLock { $0 = ends[1] }
+        for number in endingSignals { report(number) }
+    }
+
+    /// Lets the thread know of a signal. Others than the ending ones are left to `JobSignals`.
+    static func report(_ number: Int32) {
+        let end = reports.withLock { $0 }
+        if end >= 0 { platform_report_signal(number, end) }
     }
 
     private static func wait(_ descriptor: Int32) {
@@ -78,7 +87,11 @@ enum EndingSignals {
         pthread_sigmask(SIG_UNBLOCK, &signals, nil)
         var number: UInt8 = 0
         while true {
-            guard read(descriptor, &number, 1) == 1, endingSignals.contains(Int32(number)) else { continue }
+            guard read(descriptor, &number, 1) == 1 else { continue }
+            guard endingSignals.contains(Int32(number)) else {
+                JobSignals.add(Int32(number))
+                continue
+            }
             let end = taken.withLock { end -> Int32? in
                 defer { end = nil }
                 return end

@@ -265,6 +265,24 @@ import Testing
         #expect(text(CSVReportRenderer()).contains(",grown,9.0"))
     }
 
+    @Test(arguments: [[], ["service.version"]])
+    func `CSV has a row of no failures for each code that is gone`(by: [String]) throws {
+        let before = report([("-1", 100), ("-3", 60)])
+        var after = report([("-1", 900)]).compared(with: try Baseline(before), scrub: { $0 })
+        after.selection.by = by
+        let rows = String(decoding: CSVReportRenderer().render(after), as: UTF8.self).split(separator: "\r\n")
+        let cells = rows.map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+        try #require(rows.count == 3)
+        #expect(cells[0].count == cells[2].count)
+        let gone = Dictionary(uniqueKeysWithValues: zip(cells[0], cells[2])).filter { !$0.value.isEmpty }
+        #expect(
+            gone == [
+                "fingerprint": "2:MSALErrorDomain/-3@askAdministrator", "domain": "MSALErrorDomain", "code": "-3",
+                "count": "0", "change": "gone", "baseline_count": "60",
+            ]
+        )
+    }
+
     @Test func `the headline speaks of what is new before the largest group`() throws {
         var before = report([("-1", 5_000), ("-3", 60)])
         before.totals.attempts = 20_000

@@ -395,6 +395,29 @@ import Testing
         #expect(watched.sum == 3_000)
     }
 
+    @Test func `among many logs that begin alike, each copy is recognised, whether its original was read or skipped`()
+        throws
+    {
+        let banner = (1...40).map { "2026-11-21 09:00:00,250 - app - INFO - line \($0) of the banner\n" }.joined()
+        for number in 1...200 { try folder.write("\(number).log", banner + text(number)) }
+        // Of these only the end is known.
+        for number in 201...220 {
+            try folder.write("\(number).log", banner + banner + banner + text(number))
+            makeOld("\(number).log")
+        }
+        let watched = Watched([folder.path], since: 1_000_000_000_000_000)
+        watched.look(after: 2)
+        #expect(watched.sum == 200)
+        for number in [7, 150, 203] {
+            try folder.write("copy-\(number).log", folder.bytes("\(number).log") + Array(text(1_000 + number).utf8))
+        }
+        try folder.write("new.log", banner + text(2_000))
+        for number in [8, 151, 204] { try gzip("\(number).log") }
+        watched.look(after: 4)
+        watched.finish()
+        #expect(watched.sum == 204)
+    }
+
     @Test func `files past the limit are named once`() throws {
         for number in 1...5 { try folder.write("\(number).ndjson", failure(number)) }
         let watched = Watched([folder.path], fileLimit: 3)

@@ -54,6 +54,15 @@ import Testing
         #expect(screen(&board, after: 61).last == "Nothing failed in the last hour.")
     }
 
+    @Test func `a kind that began before watch did is new if nothing of it came earlier in the hour`() {
+        var board = WatchBoard(start: now)
+        for age: Int64 in [1, 3] { board.add(failure("-50003", minutesAgo: age), isNew: false, now: now) }
+        for age: Int64 in [1, 50] { board.add(failure("-50000", minutesAgo: age), isNew: false, now: now) }
+        let shown = screen(&board)
+        #expect(shown.contains { $0.contains("-50003") && $0.contains("  new  ") }, "\(shown)")
+        #expect(shown.contains { $0.contains("-50000") && !$0.contains("new") }, "\(shown)")
+    }
+
     @Test func `the share of failures is that of the report where only some failures say how they ended`() {
         var board = WatchBoard(start: now)
         for _ in 0..<5 { board.add(failure(), isNew: true, now: now) }

@@ -31,6 +31,6 @@ import Testing
         report.selection.by = ["service.version"]
         let rows = String(decoding: CSVReportRenderer().render(report), as: UTF8.self).split(separator: "\r\n")
         #expect(rows.count == report.groups.count + 1)
-        #expect(rows[0].hasSuffix(",sample_message,change,change_factor,\"by service.version\""))
+        #expect(rows[0].hasSuffix(",sample_message,change,change_factor,baseline_count,\"by service.version\""))
     }
 }

@@ -110,7 +110,7 @@ import TextBytes
             decoding: TableReportRenderer(width: 200, timeZone: zone).render(ReportSamples.day()),
             as: UTF8.self
         )
-        #expect(text.contains("It began at 19:35 Asia/Kolkata."))
+        #expect(text.contains("These began at 19:35 Asia/Kolkata."))
         #expect(text.contains("2026-11-21 05:30:02 – 2026-11-21 21:29:59 Asia/Kolkata"))
     }
 }

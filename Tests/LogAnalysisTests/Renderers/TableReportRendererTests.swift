@@ -90,7 +90,7 @@ import Testing
         )
         #expect(
             first
-                == "2.1 % of 11.2 M attempts failed unexpectedly (235,200 times). 61 % of them are network failures (notConnectedToInternet, NSURLErrorDomain -1009). It began at 14:05 UTC. 410,000 expected failures (prompts, cancels) are counted separately."
+                == "2.1 % of 11.2 M attempts failed unexpectedly (235,200 times). 61 % of them are network failures (notConnectedToInternet, NSURLErrorDomain -1009). These began at 14:05 UTC. 410,000 expected failures (prompts, cancels) are counted separately."
         )
     }
 

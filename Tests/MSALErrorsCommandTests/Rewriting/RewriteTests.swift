@@ -383,9 +383,12 @@ private final class Writer: @unchecked Sendable {
             Array(Records.failure(number).utf8).withUnsafeBytes { sink.append($0, Delivery(level: .error)) }
         }
         #expect(await sink.flush(within: .seconds(30)) == 0)
-        let run = try run(command + ["--output", "logs/app.ndjson", "logs"])
+        try folder.write("other.ndjson", Records.failure(1))
+        let run = try run(command + ["--output", "logs/app.ndjson", "other.ndjson"])
         #expect(run.status == 2)
         #expect(run.error.contains("logs/app.ndjson: it is being written"))
+        // One that is read would be lost even if nothing wrote to it.
+        #expect(try self.run(command + ["--output", "logs/app.ndjson", "logs"]).status == 64)
         #expect(await sink.shutdown(within: .seconds(30)) == 0)
         #expect(try names("logs") == ["app.ndjson"])
         #expect(try text("logs/app.ndjson").split(separator: "\n").count { $0.contains("error.code") } == 1_000)

@@ -91,6 +91,8 @@ import Testing
         let expected = try counts(["--by", "day", "logs"])
         try FileManager.default.removeItem(at: folder.url("logs"))
         #expect(try counts(["--by", "day", "days/*.summary"]) == expected)
+        let text = try run(["report", "days/*.summary"]).output.replacing(/\s+/, with: " ")
+        #expect(text.contains("a summary is of a part of the logs"), "\(text)")
         // A window takes whole files.
         let two = try Command.report(["--since", "2026-11-19", "days"], directory: folder.url)
         #expect((two["totals"] as? [String: Any])?["records"] as? Int == 200)
@@ -150,6 +152,10 @@ import Testing
             #expect(!folder.names.contains("out"))
         }
         #expect(try run(["merge", "--output", "out", "whole.summary", "logs/app.ndjson"]).status == 2)
+        // A directory without one would otherwise be missing in the sum.
+        let directory = try run(["merge", "--output", "out", "whole.summary", "logs"])
+        #expect(directory.status == 2 && directory.error.contains("logs: there is no summary file here"))
+        #expect(!folder.names.contains("out"))
         // In a report the logs yield to a summary before them; a summary after them is left out, by name.
         let records = { (arguments: [String]) throws -> Int? in
             let report = try Command.report(arguments, directory: folder.url)

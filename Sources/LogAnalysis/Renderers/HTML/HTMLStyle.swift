@@ -2,7 +2,7 @@
 enum HTMLStyle {
     /// SHA-256 of `sheet` for the page's security policy: the browser applies only this style sheet. A test recomputes
     /// it.
-    static let hash = "sha256-kcgk+ZcUhhwGHSOxThUBnCVhPC/zBZWWtLggv4mXSMw="
+    static let hash = "sha256-WCoH7fMwif8xbUOo5/r9WUCHgAvmhTEp0wkIoFsb1rU="
 
     static let sheet = """
         :root {
@@ -80,13 +80,14 @@ enum HTMLStyle {
         .n { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
         .ranking { table-layout: fixed; }
         .ranking thead th { width: 8.5%; white-space: normal; }
-        .ranking thead .name { width: 26%; }
-        .ranking thead .share { width: 11%; }
+        .ranking thead .name { width: 24%; }
+        .ranking thead .share { width: 13%; }
         .ranking thead .when { width: 19%; }
         .ranking thead th:last-child { width: auto; }
         .split thead th { width: 7.5%; }
         .split thead .name { width: 21%; }
-        .split thead .by { width: 15%; }
+        .split thead .by { width: 13.5%; }
+        .split thead .by + .n { width: 9%; }
         .split thead .share { width: 10%; }
         .split thead .when { width: 15%; }
         .compare thead th { width: 13%; }
@@ -170,7 +171,7 @@ enum HTMLStyle {
           header, main, footer { max-width: none; padding: 0 1px; }
           section, article { padding: 0; border: 0; margin-bottom: 14pt; }
           nav, .skip, details:not([open], .more) { display: none; }
-          details.more::details-content { display: block; content-visibility: visible; }
+          #ranking .more::details-content { display: block; content-visibility: visible; }
           .scroll { overflow: visible; margin: 0; padding: 0; }
           tr, .plot, .legend li, .samples li, .tiles li { break-inside: avoid; }
           h2, h3, h4, caption { break-after: avoid; }
@@ -180,6 +181,7 @@ enum HTMLStyle {
           .split thead th { width: 8.5%; }
           .guidance { grid-template-columns: repeat(3, 1fr); }
           .tiles { grid-template-columns: repeat(5, 1fr); }
+          .headline { font-size: 15pt; }
           .value { font-size: 15pt; }
           svg, .heat td, .swatch { -webkit-print-color-adjust: exact; }
           a { text-decoration: none; }

@@ -180,7 +180,10 @@ struct DataQuality {
             add(
                 "not checked",
                 isLoss: false,
-                .plain("files were removed while they were read: missing records were not looked for")
+                .plain(
+                    "missing records were not looked for: a file was removed while it was read, or a summary is of a"
+                        + " part of the logs"
+                )
             )
         }
         if inputs.missing == nil, !report.selection.isWhole {

@@ -139,8 +139,10 @@ struct Headline {
     /// The same of the largest group, which is named already.
     private static func change(_ group: Report.Group, _ time: TimeText) -> Sentence {
         let (verb, rest) = words(group.change, time, isOne: group.count == 1)
-        return Sentence(.plain(group.count == 1 ? "It " : "These "), .strong(verb), .plain(rest + "."))
+        return Sentence(.plain(subject(group) + " "), .strong(verb), .plain(rest + "."))
     }
+
+    private static func subject(_ group: Report.Group) -> String { group.count == 1 ? "It" : "These" }
 
     private static func words(_ change: Report.Change?, _ time: TimeText, isOne: Bool) -> (verb: String, rest: String) {
         func after(_ since: Int64?) -> String { since.map { " since \(time.second($0)) \(time.zone.name)" } ?? "" }
@@ -192,17 +194,19 @@ struct Headline {
         func shown(_ instant: Int64) -> String {
             (isOneDay ? time.minute(instant) : time.date(instant) + " " + time.minute(instant)) + " " + time.zone.name
         }
+        let subject = subject(top)
         var sentence = Sentence()
         if first - from > max(60_000_000, span / 20) {
-            sentence = Sentence(.plain("It began at "), .strong(shown(first)))
+            sentence = Sentence(.plain(subject + " began at "), .strong(shown(first)))
         } else if let rise = Onset.rise(in: top.histogram, from: from, to: to) {
             sentence = Sentence(
-                .plain("It rose \(NumberText.tenths(rise.factor))-fold at "),
+                .plain(subject + " rose \(NumberText.tenths(rise.factor))-fold at "),
                 .strong(shown(rise.start))
             )
         }
         if to - last > max(3_600_000_000, span / 20) {
-            sentence += .plain(sentence.isEmpty ? "It was last seen at " : " and was last seen at ")
+            let be = top.count == 1 ? " was" : " were"
+            sentence += .plain((sentence.isEmpty ? subject : " and") + be + " last seen at ")
             sentence += .strong(shown(last))
         }
         if !sentence.isEmpty { sentence += .plain(".") }
