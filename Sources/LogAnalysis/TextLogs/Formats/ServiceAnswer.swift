@@ -198,6 +198,8 @@ enum ServiceAnswer {
                 $0 == .space || $0 == .quote || $0 == UInt8(ascii: "'") || $0 == .colon || $0 == .equals
             }
             guard position > separator else { continue }
+            // Python 2 marks texts: `u'invalid_grant'`.
+            if text[position + 1] == UInt8(ascii: "'"), text[position] == UInt8(ascii: "u") { position += 2 }
             let stop = text.wordEnd(position)
             guard stop <= end, stop - position >= 3 else { continue }
             let word = text.string(position, stop)

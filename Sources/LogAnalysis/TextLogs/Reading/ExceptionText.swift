@@ -114,9 +114,17 @@ struct ExceptionText {
         }
         // `ServerError` and the like count as MSAL's only next to something that certainly is.
         let isCertain =
-            found.contains { !$0.isBare } || ServiceCodes.next(text, from: start, to: end, mayBeCut: false) != nil
+            found.contains { !$0.isBare || isWordOfLibrary(text, $0) }
+            || ServiceCodes.next(text, from: start, to: end, mayBeCut: false) != nil
             || text.findIgnoringCase("msal", from: start, to: end) != nil
         return isCertain ? found : []
+    }
+
+    /// `NetworkError: no_network_connectivity: …`: MSAL.js's own word, or one of the token service, shows whose error
+    /// it is.
+    private static func isWordOfLibrary(_ text: ByteText, _ type: TypeName) -> Bool {
+        guard type.format == .js, let word = wordAfterType(text, type.start) else { return false }
+        return OAuthWord.isError(word) || ErrorCatalogue.entry(domain: "MSAL.js", code: word) != nil
     }
 
     /// An exception of Android's common library or of Java's token cache: its name has no prefix, its package shows
@@ -207,17 +215,42 @@ struct ExceptionText {
             || between.find("ErrorCode:") != nil && text.part(index, text.count).find("ErrorCode:", to: 80) != nil
     }
 
-    /// True if this line names another type in the same place as the line of the last one: exceptions that were printed
-    /// one after another.
+    /// True if this line names a type in the same place as the line of the last one: exceptions that were printed one
+    /// after another. One that is printed again, at the beginning of a line or with the same type, is another failure
+    /// only if it says so.
     private static func isSibling(_ text: ByteText, _ index: Int, _ line: Int, of last: ExceptionText) -> Bool {
         let length = index - line
         let first = text.lineStart(last.start, floor: last.start - length - 1)
-        guard length > 0, length == last.start - first,
-            text.wordEnd(index) - index != last.typeLength
-                || !text.matches(text, from: index, at: last.start, count: last.typeLength)
+        guard length == last.start - first, text.matches(text, from: line, at: first, count: length),
+            !text[line].isSpace, !text.matches("Caused by", at: line), !text.matches("--->", at: line)
         else { return false }
-        return text.matches(text, from: line, at: first, count: length) && !text[line].isSpace
-            && !text.matches("Caused by", at: line) && !text.matches("--->", at: line)
+        let isOfSameType =
+            text.wordEnd(index) - index == last.typeLength
+            && text.matches(text, from: index, at: last.start, count: last.typeLength)
+        if length > 0, !isOfSameType { return true }
+        return isOther(text, index..<text.lineEnd(index, ceiling: index + 4_096), than: last.start..<line)
+    }
+
+    /// Whether two texts of exceptions have different ids, service codes or words after their types.
+    private static func isOther(_ text: ByteText, _ one: Range<Int>, than other: Range<Int>) -> Bool {
+        let (left, right) = (
+            ServiceText(text, from: one.lowerBound, to: one.upperBound),
+            ServiceText(text, from: other.lowerBound, to: other.upperBound)
+        )
+        if let id = left.correlationID, let otherID = right.correlationID, id != otherID { return true }
+        if !left.codes.isEmpty, !right.codes.isEmpty { return Set(left.codes).isDisjoint(with: right.codes) }
+        guard let word = wordAfterType(text, one.lowerBound), let otherWord = wordAfterType(text, other.lowerBound)
+        else { return false }
+        return word != otherWord
+    }
+
+    /// `user_cancelled` in `BrowserAuthError: user_cancelled: User cancelled the flow.`
+    private static func wordAfterType(_ text: ByteText, _ type: Int) -> String? {
+        let start = text.wordEnd(type) + 2
+        guard text.matches(": ", at: start - 2) else { return nil }
+        let end = text.wordEnd(start)
+        guard text[end] == .colon, text.find(byte: 0x5F, from: start, to: end) != nil else { return nil }
+        return text.string(start, end)
     }
 
     private static func hasStack(_ text: ByteText) -> Bool {
