@@ -4,9 +4,9 @@ import MSALErrorModel
 import MSALLogging
 import RotatingLogFiles
 
-// What Objective-C calls: a thin layer over the logger and over what a failure means, without a type of MSAL's. Drop it into an
-// app together with ObjectiveC/TokenSession.m. Only the attributes ask for Objective-C, so the rest is compiled and tested
-// everywhere.
+// What Objective-C calls: a thin layer over the logger and over what a failure means, without a type of MSAL's. Drop it
+// into an app together with ObjectiveC/TokenSession.m. Only the attributes ask for Objective-C, so the rest is compiled
+// and tested everywhere.
 
 /// The log of an app's sign-ins, for Objective-C.
 #if canImport(ObjectiveC)
@@ -48,8 +48,8 @@ public final class SignInLog: NSObject, Sendable {
         auth.levels.set(.debug, during: .seconds(min(seconds, 365 * 86_400)))
     }
 
-    /// Begins a silent request. Its record is written when it ends. The block is called, on any thread, if the attempt is
-    /// released without an end: MSAL dropped its own block, and a caller would wait for ever.
+    /// Begins a silent request. Its record is written when it ends. The block is called, on any thread, if the attempt
+    /// is released without an end: MSAL dropped its own block, and a caller would wait for ever.
     public func beginSilentRequest(
         _ account: String?,
         ifAbandoned: @escaping @Sendable (SignInFailure) -> Void
@@ -101,8 +101,8 @@ public final class SignInAttempt: NSObject, Sendable {
         if attempt.abandon() { ifAbandoned(SignInFailure(AuthAttempt.abandonment)) }
     }
 
-    /// The request brought a token, which stays where it is: the log gets the correlation id and the account's pseudonym.
-    /// False: the attempt had ended before, and its caller has an answer.
+    /// The request brought a token, which stays where it is: the log gets the correlation id and the account's
+    /// pseudonym. False: the attempt had ended before, and its caller has an answer.
     public func succeed(_ correlationID: UUID, account: String?) -> Bool {
         let context = CallContext(correlationID: correlationID.uuidString, account: account)
         return attempt.end(result: context, error: nil) { $0 } != nil

@@ -3,19 +3,21 @@ import Logging
 import MSALErrorModel
 import MSALLogging
 
-// MSAL's headers say nothing about concurrency: without `@preconcurrency`, Swift 6 refuses to take a result to the main actor.
+// MSAL's headers say nothing about concurrency: without `@preconcurrency`, Swift 6 refuses to take a result to the main
+// actor.
 #if canImport(MSAL)
     @preconcurrency import MSAL
 #else
     @preconcurrency import MSALStandIns
 #endif
 
-/// Gets a token: silently, and if MSAL says that the user must be asked, by asking once. Drop it into an app and change what
-/// differs.
+/// Gets a token: silently, and if MSAL says that the user must be asked, by asking once. Drop it into an app and change
+/// what differs.
 ///
-/// - Every branch of Microsoft's guide ends in one `Outcome`; nothing is repeated in a loop. At most two silent requests and
-///   one prompt are made.
-/// - Each request is one attempt in the log, with outcome, duration, account and MSAL's correlation id. No token is logged.
+/// - Every branch of Microsoft's guide ends in one `Outcome`; nothing is repeated in a loop. At most two silent
+///   requests and one prompt are made.
+/// - Each request is one attempt in the log, with outcome, duration, account and MSAL's correlation id. No token is
+///   logged.
 @MainActor
 final class SignInSession {
     enum Outcome {
@@ -26,8 +28,8 @@ final class SignInSession {
         case cancelled
         /// The service asked for a pause. Ask again after it, at the user's next action.
         case later(Duration, MSALFailure)
-        /// Show `failure.userMessage`, translated under `failure.localizationKey`: offline, an administrator's policy, a
-        /// device to register, an app to protect, an internal or unknown error.
+        /// Show `failure.userMessage`, translated under `failure.localizationKey`: offline, an administrator's policy,
+        /// a device to register, an app to protect, an internal or unknown error.
         case message(MSALFailure)
     }
 
@@ -136,8 +138,8 @@ final class SignInSession {
     }
 }
 
-/// A request that MSAL has not answered yet. Its task continues exactly once: with MSAL's first answer, or with an error if
-/// MSAL releases its block without a call.
+/// A request that MSAL has not answered yet. Its task continues exactly once: with MSAL's first answer, or with an
+/// error if MSAL releases its block without a call.
 private final class PendingRequest: Sendable {
     private let attempt: AuthAttempt
     private let continuation: CheckedContinuation<MSALResult, any Error>

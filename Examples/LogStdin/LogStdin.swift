@@ -3,8 +3,8 @@ import Logging
 import MSALLogging
 import PIIScrubbing
 
-/// Standard input, to its end and whatever its bytes, becomes one message, logged with a metadata value of the same text.
-/// The record is one line on standard output.
+/// Standard input, to its end and whatever its bytes, becomes one message, logged with a metadata value of the same
+/// text. The record is one line on standard output.
 ///
 ///     log-stdin [--masking maskAllPII|maskEUIIOnly|maskSecretsOnly] [--level LEVEL]
 @main

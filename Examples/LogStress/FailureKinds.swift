@@ -97,8 +97,8 @@ enum EventTables {
         for index in 0..<accountLength { buffer[index] = digits.next() }
     }
 
-    /// Writes a correlation id that no other event has: equal failures with one id count once. The table's row is random,
-    /// the last digits are the event's number and thread.
+    /// Writes a correlation id that no other event has: equal failures with one id count once. The table's row is
+    /// random, the last digits are the event's number and thread.
     static func writeID(_ number: UInt64, thread: Int, to target: UnsafeMutablePointer<UInt8>) {
         ids.copy(FixedText.Piece(start: Int(number & 4_095) * idLength, count: idLength), to: target)
         var rest = UInt32(truncatingIfNeeded: number << 4 | UInt64(thread & 15))

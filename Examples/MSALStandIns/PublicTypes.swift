@@ -1,7 +1,7 @@
 public import Foundation
 
-// MSAL's public types as Swift imports them from MSAL's headers. Those have no word about concurrency, so nothing here is
-// `Sendable` but enums, which always are when they come from C.
+// MSAL's public types as Swift imports them from MSAL's headers. Those have no word about concurrency, so nothing here
+// is `Sendable` but enums, which always are when they come from C.
 
 public typealias MSALCompletionBlock = (MSALResult?, (any Error)?) -> Void
 public typealias MSALLogCallback = (MSALLogLevel, String?, Bool) -> Void

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Failures the way MSAL hands them to an application: its domains, codes and userInfo keys. Accounts and ids are made up.
+/// Failures the way MSAL hands them to an application: its domains, codes and userInfo keys. Accounts and ids are made
+/// up.
 enum SimulatedFailure {
     case secondFactorRequired, cancelled, blockedByPolicy, notConnected, timedOut, serviceUnavailable
     case refreshTokenExpired, scopesDeclined, noKeychainAccess, redirectSchemeNotRegistered, secretExpired

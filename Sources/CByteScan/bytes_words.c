@@ -76,8 +76,8 @@ static uint64_t find_plain(const bytes_words *table, const uint8_t *p, size_t n)
     return found;
 }
 
-/// Looks at blocks of `WIDTH` bytes that may begin a word, and at the bytes after them. The last blocks are copied, with
-/// zeros after the text: no word has a zero.
+/// Looks at blocks of `WIDTH` bytes that may begin a word, and at the bytes after them. The last blocks are copied,
+/// with zeros after the text: no word has a zero.
 #define FIND_BY_BLOCKS(WIDTH)                                                                                             \
     uint64_t found = 0;                                                                                                   \
     size_t i = 0;                                                                                                         \

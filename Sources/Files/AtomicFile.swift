@@ -222,8 +222,7 @@ package final class AtomicFile: Sendable {
             try files.exchange(path, target)
             return false
         }
-        // The copy has the name: if this fails, the next run removes the original.
-        try? files.remove(path)
+        try removeReplaced()
         return true
     }
 
@@ -242,9 +241,23 @@ package final class AtomicFile: Sendable {
             try files.rename(target, to: path)
             return false
         }
-        try? files.remove(path)
+        try removeReplaced()
         return true
     }
+
+    /// The copy has the final name, and the original the temporary one: it must not stay there unnoticed.
+    private func removeReplaced() throws(SystemFailure) {
+        do throws(SystemFailure) {
+            try files.remove(path)
+        } catch {
+            throw SystemFailure(Self.removalOfOriginal, error.code)
+        }
+    }
+
+    private static let removalOfOriginal = "removal of the original"
+
+    /// The copy took its name, but the original is still there under the temporary name.
+    package static func isOriginalLeft(_ failure: SystemFailure) -> Bool { failure.operation == removalOfOriginal }
 
     /// Syncs, renames, syncs the directory. After `false` the temporary file is still unfinished.
     private func finish(_ rename: () throws(SystemFailure) -> Bool) throws(SystemFailure) -> Bool {

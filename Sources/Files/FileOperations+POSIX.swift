@@ -1,4 +1,4 @@
-import CLibrary
+package import CLibrary
 import CPlatform
 
 extension SystemFailure {
@@ -235,6 +235,13 @@ package func platformOpenFollowing(_ path: String) -> Int32? {
     return descriptor < 0 ? nil : descriptor
 }
 
+extension FileIdentity {
+    package init(_ status: stat) {
+        device = UInt64(truncatingIfNeeded: status.st_dev)
+        inode = UInt64(truncatingIfNeeded: status.st_ino)
+    }
+}
+
 extension FileStatus {
     fileprivate init(_ raw: stat) {
         kind =
@@ -244,12 +251,26 @@ extension FileStatus {
             case S_IFLNK: .symbolicLink
             default: .other
             }
-        identity = FileIdentity(device: UInt64(truncatingIfNeeded: raw.st_dev), inode: UInt64(raw.st_ino))
+        identity = FileIdentity(raw)
         size = UInt64(max(raw.st_size, 0))
         links = UInt64(raw.st_nlink)
         isOwn = raw.st_uid == geteuid()
+        isWritableByOthers = raw.st_mode & 0o022 != 0
         // The seconds are the first member. Its name is unavailable if clang found `timespec` in another module before.
         let seconds = withUnsafeBytes(of: platformModificationTime(raw)) { $0.loadUnaligned(as: time_t.self) }
         modified = Int64(seconds) &* 1_000
     }
 }
+
+// The calls of the system whose names are those of operations above.
+
+func platformOpen(_ path: String, _ flags: Int32, _ mode: mode_t = 0) -> Int32 { open(path, flags, mode) }
+func platformClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
+func platformRead(_ descriptor: Int32, _ base: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    read(descriptor, base, count)
+}
+func platformWrite(_ descriptor: Int32, _ base: UnsafeRawPointer?, _ count: Int) -> Int {
+    write(descriptor, base, count)
+}
+package func platformUnmap(_ base: UnsafeMutableRawPointer, _ count: Int) { munmap(base, count) }
+func platformRename(_ path: String, _ target: String) -> Int32 { rename(path, target) }

@@ -35,10 +35,12 @@ package struct FileStatus: Sendable, Hashable {
     package var kind: Kind
     package var identity: FileIdentity
     package var size: UInt64
-    /// Number of names. More than one: a hard link was planted.
+    /// Number of names. More than one: a hard link was planted, or a backup was made of hard links.
     package var links: UInt64
-    /// It belongs to the user that this process runs as.
+    /// It belongs to the user whose rights this process has.
     package var isOwn: Bool
+    /// The group or all users may write it.
+    package var isWritableByOthers: Bool
     /// Milliseconds since 1970 of the last change of the content.
     package var modified: Int64
 }
@@ -110,6 +112,16 @@ extension FileOperations {
     /// Whether a path leads to a directory; a link is not followed.
     package func isDirectory(_ path: String) throws(SystemFailure) -> Bool {
         try status(at: path).kind == .directory
+    }
+
+    /// Whether a file under one of our names is ours: a regular file. With a second name it might be anybody's, planted by
+    /// whoever may write in the directory. Backups by hard links (`cp -al`, rsnapshot) give our own files one, too: in a
+    /// directory that no one else may write, a file of this user is ours.
+    package func isOurs(_ status: FileStatus, in directory: String) -> Bool {
+        guard status.kind == .regular else { return false }
+        if status.links <= 1 { return true }
+        guard status.isOwn, let directory = try? self.status(at: directory) else { return false }
+        return directory.kind == .directory && directory.isOwn && !directory.isWritableByOthers
     }
 
     /// Fails with `EEXIST` if the new name is taken. On file systems without an exclusive rename an empty file takes
@@ -205,5 +217,21 @@ extension FileOperations {
                 if !error.isInterruption { throw error }
             }
         }
+    }
+}
+
+extension Array where Element == UInt8 {
+    /// `withUnsafeMutableBytes` with a typed error.
+    package mutating func withFailingBytes<Result>(
+        _ body: (UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Result
+    ) throws(SystemFailure) -> Result {
+        let outcome: Swift.Result<Result, SystemFailure> = withUnsafeMutableBytes { bytes in
+            do throws(SystemFailure) {
+                return .success(try body(bytes))
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try outcome.get()
     }
 }

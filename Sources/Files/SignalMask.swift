@@ -1,4 +1,4 @@
-import CLibrary
+package import CLibrary
 
 /// Signal masks of the current thread.
 package enum SignalMask {
@@ -12,16 +12,24 @@ package enum SignalMask {
         sigaddset(&fileSize, SIGXFSZ)
         pthread_sigmask(SIG_BLOCK, &fileSize, &before)
         defer {
-            // The kernel sent it to this thread, and would deliver it as soon as it is unblocked.
-            var pending = sigset_t()
-            sigpending(&pending)
-            if sigismember(&pending, SIGXFSZ) == 1, sigismember(&before, SIGXFSZ) == 0 {
-                var number: Int32 = 0
-                sigwait(&fileSize, &number)
-            }
+            take(SIGXFSZ, blockedBefore: before)
             pthread_sigmask(SIG_SETMASK, &before, nil)
         }
         return try body()
+    }
+
+    /// Takes a signal that a call of this thread raised while it was blocked: it would be delivered as soon as it is
+    /// unblocked. One that was blocked before the call is not ours.
+    package static func take(_ signal: Int32, blockedBefore before: sigset_t) {
+        var before = before
+        var pending = sigset_t()
+        sigpending(&pending)
+        guard sigismember(&pending, signal) == 1, sigismember(&before, signal) == 0 else { return }
+        var taken = sigset_t()
+        sigemptyset(&taken)
+        sigaddset(&taken, signal)
+        var number: Int32 = 0
+        sigwait(&taken, &number)
     }
 
     /// Runs `body` with every signal blocked in this thread.

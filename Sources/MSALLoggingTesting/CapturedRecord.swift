@@ -66,8 +66,8 @@ public struct CapturedRecord: Sendable, CustomStringConvertible {
     /// The scrubbed metadata.
     public var labels: [String: String] {
         var labels: [String: String] = [:]
-        for case (let key, .text(let text)) in members where key.hasPrefix("labels.") {
-            labels[String(key.dropFirst("labels.".count))] = text
+        for case (let key, .text(let text)) in members where key.hasPrefix(RecordKey.labelPrefix) {
+            labels[String(key.dropFirst(RecordKey.labelPrefix.count))] = text
         }
         return labels
     }

@@ -87,19 +87,19 @@ public import TextBytes
             let bits = SIMD16<UInt8>(repeating: caseBit)
             let first = SIMD16<UInt8>(repeating: needle.utf8Start[0] | caseBit)
             let second = SIMD16<UInt8>(repeating: needle.utf8Start[1] | caseBit)
-            // The sixteenth place needs one byte more.
+            // The sixteenth index needs one byte more.
             while index + 16 <= last + 1 {
                 let here = (base + index).loadUnaligned(as: SIMD16<UInt8>.self) | bits
                 let next = (base + index + 1).loadUnaligned(as: SIMD16<UInt8>.self) | bits
-                // A byte of all ones for each place where both are.
+                // A byte of all ones for each index where both are.
                 let found = unsafeBitCast((here .== first) .& (next .== second), to: SIMD2<UInt64>.self)
                 for half in 0..<2 {
-                    var places = UInt64(littleEndian: found[half])
-                    while places != 0 {
-                        let bit = places.trailingZeroBitCount
-                        let place = index + 8 * half + bit / 8
-                        if isMatch(place) { return place }
-                        places &= ~(0xFF << UInt64(bit))
+                    var matches = UInt64(littleEndian: found[half])
+                    while matches != 0 {
+                        let bit = matches.trailingZeroBitCount
+                        let candidate = index + 8 * half + bit / 8
+                        if isMatch(candidate) { return candidate }
+                        matches &= ~(0xFF << UInt64(bit))
                     }
                 }
                 index += 16
@@ -196,7 +196,7 @@ public import TextBytes
         return matches("00000000-0000-0000-0000-000000000000", at: index) ? nil : id
     }
 
-    /// The place of the UUID at `index`.
+    /// The range of the UUID at `index`.
     package func uuidRange(at index: Int) -> Range<Int>? {
         UUIDText.range(in: bytes.bindMemory(to: UInt8.self), at: index)
     }

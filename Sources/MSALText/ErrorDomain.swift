@@ -43,10 +43,10 @@ package enum ErrorDomain {
     /// Domains of the layer below MSAL's public errors.
     package static func isMSID(_ name: String) -> Bool { name.hasPrefix("MSID") }
 
-    /// True of an error that only passes on the one it carries: Apple's wrapper around the answer of an SSO extension
-    /// or a credential provider.
-    package static func isWrapper(_ name: String) -> Bool {
-        name == "com.apple.AuthenticationServices.AuthorizationError"
+    /// True of an error that only passes on the one it carries: Apple's wrapper around the answer of an SSO extension.
+    /// Other codes of the domain are failures of their own.
+    package static func isWrapper(_ name: String, code: Int?) -> Bool {
+        code == -6_000 && name == "com.apple.AuthenticationServices.AuthorizationError"
     }
 
     /// Apple's frameworks print errors of these domains about their own housekeeping into every Xcode console. They are

@@ -46,8 +46,8 @@ package final class SharedFields: Sendable, Hashable {
 extension RecordEncoder {
     /// What is known of the request that a record belongs to, from near to far. What is nearer wins, value by value.
     ///
-    /// Refers to the fields without retaining them, which would cost each call reference counting. The caller keeps them
-    /// alive until the call returns.
+    /// Refers to the fields without retaining them, which would cost each call reference counting. The caller keeps
+    /// them alive until the call returns.
     package struct Request {
         /// The id that the record's own text states. Valid during the call.
         package let correlationID: UnsafeBufferPointer<UInt8>?

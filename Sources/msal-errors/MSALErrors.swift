@@ -94,34 +94,9 @@ enum FirstWord {
         var status = stat()
         if ArgumentBytes.path(word).withCString({ stat($0, &status) }) == 0 { return }
         let shown = VisibleText.visible(ArgumentBytes.shown(word))
-        let advice = nearest(to: word, among: names).map { "did you mean 'msal-errors \($0)'?" }
+        let advice = Spelling.nearest(to: word, among: names).map { "did you mean 'msal-errors \($0)'?" }
         throw .usage(
             "there is no command and no file '\(shown)'; \(advice ?? "msal-errors --help lists the commands")"
         )
-    }
-
-    /// The name that a word was meant to be: at most one edit for every three letters, at least one. Nil if none is so
-    /// near.
-    static func nearest(to word: String, among names: [String]) -> String? {
-        let nearest = names.map { (name: $0, distance: distance($0, word)) }.min { $0.distance < $1.distance }
-        guard let nearest, nearest.distance <= max(1, min(word.count, nearest.name.count) / 3) else { return nil }
-        return nearest.name
-    }
-
-    /// Levenshtein distance, but swapping two neighbours counts as one edit.
-    static func distance(_ left: String, _ right: String) -> Int {
-        let a = Array(left.lowercased())
-        let b = Array(right.lowercased().prefix(64))
-        var rows = [Array(0...b.count)]
-        for i in a.indices {
-            var row = [i + 1]
-            for j in b.indices {
-                var best = min(rows[i][j + 1] + 1, row[j] + 1, rows[i][j] + (a[i] == b[j] ? 0 : 1))
-                if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { best = min(best, rows[i - 1][j - 1] + 1) }
-                row.append(best)
-            }
-            rows.append(row)
-        }
-        return rows[a.count][b.count]
     }
 }

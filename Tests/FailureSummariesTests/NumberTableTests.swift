@@ -38,7 +38,7 @@ import Testing
 
     // invariant FailureLedger I1
     @Test func `the most recent failures are known, however many came`() {
-        var failures = RecentFailures(1_000)
+        var failures = RecentCodes(1_000)
         func covers(_ evidence: FailureIdentity) -> Bool { failures.covers(evidence) }
         for round in 0..<5 {
             for id in 1...30_000 { failures.append(failure(id * 2 + round * 1_000_000)) }
@@ -53,10 +53,10 @@ import Testing
         #expect(covers(failure(0, code: 7, time: 70_000_000)))
     }
 
-    // invariant RecentlyLogged I1
+    // invariant RecentRepeats I1
     @Test(arguments: [1, 2, 300, 511, 512, 513, 700, 2_000])
     func `a failure is recognised among the last 512, and not beyond`(distance: Int) {
-        var logged = RecentlyLogged<Int>()
+        var logged = RecentRepeats<Int>()
         func earlier(_ failure: FailureIdentity) -> Int? { logged.earlier(failure) }
         for start in [0, 137, 511] {
             for number in 0..<start {

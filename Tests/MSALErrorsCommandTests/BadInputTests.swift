@@ -1,4 +1,5 @@
 import Foundation
+import LogAnalysis
 import TestKit
 import Testing
 
@@ -63,7 +64,7 @@ import Testing
             #","service.version":"2.17.0.4","host.os.version":"10.0.1.1","msal.sdk.version":"4.83.1.0","labels.app_version":"1.2.3.4""#
         try folder.write("app.ndjson", Records.failure(1, versions))
         let keys = ["service.version", "host.os.version", "msal.sdk.version", "labels.app_version"]
-        for format in ["json", "table", "csv", "markdown", "html", "openmetrics"] {
+        for format in ReportFormat.allCases.map(\.rawValue) {
             for key in keys {
                 let run = try Command.run(
                     ["report", "--by", key, "--format", format, "app.ndjson"],

@@ -221,7 +221,7 @@ import Testing
         let formats = ReportFormat.allCases.map { ["report", "--format", $0.rawValue] }
         let comparison = ["compare", "--before", "before.log", "--after", "app.log", "--format"]
         let commands =
-            formats + ["text", "json", "markdown", "html"].map { comparison + [$0] } + [
+            formats + ComparisonFormat.allCases.map { comparison + [$0.rawValue] } + [
                 ["report", "--for-support"], ["events"], ["find", "Domain", "--format", "json"],
             ]
         for (number, command) in commands.enumerated() {

@@ -1,5 +1,6 @@
 import CLibrary
 import Foundation
+import LogAnalysis
 import TestKit
 import Testing
 
@@ -116,7 +117,7 @@ import Testing
     }
 
     @Test func `no command sends a control character of a log to a terminal`() throws {
-        for format in ["table", "json", "csv", "markdown", "html", "openmetrics"] {
+        for format in ReportFormat.allCases.map(\.rawValue) {
             let arguments = ["report", "--color", "never", "--format", format, "app.log"]
             expectHarmless(try onTerminal(arguments), arguments)
         }

@@ -262,6 +262,6 @@ import Testing
         read(master, into: &output, until: nil)
         process.waitUntilExit()
         #expect(process.terminationReason == .exit && process.terminationStatus == 0)
-        #expect(output.hasPrefix("\u{1B}[?25h\u{1B}[?1049l"), "\(output)")
+        #expect(output.contains("\u{1B}[?25h\u{1B}[?1049l"), "\(output)")
     }
 }

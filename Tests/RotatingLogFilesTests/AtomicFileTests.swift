@@ -106,4 +106,20 @@ import Testing
             #expect(!AtomicFile.isTemporary(name: name), "\(name)")
         }
     }
+
+    @Test(arguments: ["a.log", "a.log.old"])
+    func `an original that could not be removed is reported: it may hold what the copy leaves out`(original: String)
+        throws
+    {
+        try directory.write("old", to: original)
+        let files = FaultyFiles { _, operation in operation == "remove" ? .error(EBUSY) : nil }
+        do throws(SystemFailure) {
+            let file = try AtomicFile(target, files: files)
+            _ = try file.replace(directory.path + "/" + original, ifStill: { _ in true })
+            Issue.record("the original is there, and nobody said so")
+        } catch {
+            #expect(AtomicFile.isOriginalLeft(error) && error.code == EBUSY)
+        }
+        #expect(try text(".a.log.partial") == "old")
+    }
 }

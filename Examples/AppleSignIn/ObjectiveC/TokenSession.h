@@ -21,11 +21,13 @@ typedef NS_ENUM(NSInteger, TokenOutcome) {
 
 typedef void (^TokenCompletion)(TokenOutcome outcome, MSALResult *_Nullable result, SignInFailure *_Nullable failure);
 
-/// Gets a token: silently, and if MSAL says that the user must be asked, by asking once. `SignInSession.swift` in Objective-C.
+/// Gets a token: silently, and if MSAL says that the user must be asked, by asking once. `SignInSession.swift` in
+/// Objective-C.
 ///
-/// - Every branch of Microsoft's guide ends in one outcome; nothing is repeated in a loop. At most two silent requests and one
-///   prompt are made.
-/// - Each request is one record in the log, with outcome, duration, account and MSAL's correlation id. No token is logged.
+/// - Every branch of Microsoft's guide ends in one outcome; nothing is repeated in a loop. At most two silent requests
+///   and one prompt are made.
+/// - Each request is one record in the log, with outcome, duration, account and MSAL's correlation id. No token is
+///   logged.
 @interface TokenSession : NSObject
 
 /// Sends MSAL's log to `log`. Once, at the start of the app, before anything asks MSAL for a token.

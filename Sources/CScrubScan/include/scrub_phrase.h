@@ -217,8 +217,8 @@ typedef struct {
 static inline int scrub_is_mark(uint8_t c) { return c == '!' || c == '#' || c == '$' || c == '%' || c == '^' || c == '*'; }
 
 /// A word that is made as passwords are: `Harbor!ZFNJ381`, `349Meadow$dymm`. Capitals, small letters, two digits at one
-/// end, and the mark at `index` inside, before a letter (the prefilter's anchor); not `Outer$Inner`, `KERNEL32!Sleep` or
-/// `Ticket#ABC123`. Empty if there is none.
+/// end, and the mark at `index` inside, before a letter (the prefilter's anchor); not `Outer$Inner`, `KERNEL32!Sleep`
+/// or `Ticket#ABC123`. Empty if there is none.
 static inline scrub_piece scrub_password_around(scrub_text whole, size_t index) {
     const scrub_text *text = &whole;
     scrub_piece none = {0, 0}, piece = {index, index + 1};

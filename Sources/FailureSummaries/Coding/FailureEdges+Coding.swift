@@ -10,8 +10,8 @@ extension FailureEdges {
     func encoded(first start: Int64?, last end: Int64?) -> [UInt8] {
         var writer = ByteWriter()
         let (start, end) = (start ?? 0, end ?? 0)
-        let early = first.filter { $0.time <= start.addingSaturated(Self.storedSpan) }
-        let late = last.filter { $0.time >= end.addingSaturated(-Self.storedSpan) }
+        let early = first.filter { $0.time <= saturatingSum(start, Self.storedSpan) }
+        let late = last.filter { $0.time >= saturatingSum(end, -Self.storedSpan) }
         for entries in [early, late] {
             writer.put(count: entries.count)
             for entry in entries {
@@ -43,12 +43,5 @@ extension FailureEdges {
             entries.append(Entry(whole: UInt64(littleEndian: whole), time: try reader.signed()))
         }
         return entries
-    }
-}
-
-extension Int64 {
-    fileprivate func addingSaturated(_ other: Int64) -> Int64 {
-        let (sum, overflow) = addingReportingOverflow(other)
-        return overflow ? (other < 0 ? .min : .max) : sum
     }
 }

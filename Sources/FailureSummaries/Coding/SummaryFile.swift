@@ -77,7 +77,7 @@ package enum SummaryFile {
         /// Totals, sequence numbers and rows; no groups.
         package var summary: FailureSummary
         package var origins = SummaryOrigins()
-        /// It was made of a part of the logs, so gaps in the sequence numbers are no losses.
+        /// It was made of a part of the logs, so gaps in the sequence numbers are not losses.
         package var isPartial = false
 
         package init(keys: [String], summary: FailureSummary) {

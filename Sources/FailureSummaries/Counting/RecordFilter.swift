@@ -52,7 +52,7 @@ package struct RecordFilter: Sendable {
 /// What the values of a key must be. Several values (service codes, say) meet a condition if one of them does.
 package enum ValueTest: Sendable, Equatable {
     case isOne(of: [String])
-    /// Holds for records without the key, too.
+    /// Also holds for records without the key.
     case isNone(of: [String])
     /// In lower case.
     case contains(String)

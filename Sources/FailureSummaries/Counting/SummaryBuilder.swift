@@ -242,7 +242,7 @@ package struct SummaryBuilder: ~Copyable {
         let isSuccess = outcome.equals("success")
         guard isSuccess || outcome.equals("failure") else { return }
         if let mark = fields.bytes(.evidence), mark.equals("log") {
-            // Read out of a log line, so it is no attempt of its own.
+            // Read out of a log line, so it is not an attempt of its own.
             if isSuccess { ledger.succeed(id: StableHash.hash(ofID: fields.bytes(.correlationID))) }
             return
         }
@@ -301,7 +301,7 @@ package struct SummaryBuilder: ~Copyable {
         observation.facets = facets(fields)
         if head.hasOutcome {
             summary.hasOutcomes = true
-            // A replay is no failure, but the end of an operation.
+            // A replay is not a failure, but the end of an operation.
             if observation.isReplay { countOutcome(fields) }
         }
         let identity = identity(numbers, observation, fields)

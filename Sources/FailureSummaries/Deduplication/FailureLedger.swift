@@ -33,8 +33,8 @@ package struct FailureLedger<Evidence, Logged> {
     /// How much evidence with one code is compared with a failure that the app logs.
     private static var codeLimit: Int { 1_024 }
 
-    private var logged: RecentFailures
-    private var joined = RecentlyLogged<Logged>()
+    private var logged: RecentCodes
+    private var joined = RecentRepeats<Logged>()
     private var pending: [Pending] = []
     private var pendingByID: [UInt64: Int] = [:]
     private var pendingByCode: [UInt64: [Int]] = [:]
@@ -46,7 +46,7 @@ package struct FailureLedger<Evidence, Logged> {
 
     /// `keptLimit`: how many bytes of lines are kept for samples. Failures whose lines are not kept still count.
     package init(window: Int = 8_192, byteLimit: Int = 8 << 20, keptLimit: Int = 2 << 20) {
-        logged = RecentFailures(window)
+        logged = RecentCodes(window)
         self.window = window
         self.byteLimit = byteLimit
         self.keptLimit = keptLimit
@@ -191,45 +191,5 @@ package struct FailureLedger<Evidence, Logged> {
     private static func rank(_ domain: String) -> Int {
         if domain.hasPrefix("MSAL") { return 0 }
         return domain.hasPrefix("MSID") ? 1 : 2
-    }
-}
-
-/// Hashes that identify a failure.
-package struct FailureIdentity: Sendable {
-    /// Hash of the correlation id; 0 if there is none.
-    package let id: UInt64
-    /// Hash of domain and code.
-    package let code: UInt64
-    /// Hash of id, run, domain, code and internal code.
-    package let whole: UInt64
-    package let time: Int64?
-
-    /// How far apart two records of one failure may be.
-    package static let span: Int64 = 10_000_000
-
-    @inline(__always)
-    package init(id: UInt64, run: UInt64, domain: UInt64, code: UInt64, internalCode: UInt64, time: Int64?) {
-        self.id = id
-        self.code = StableHash.mix(domain &* 0x9E37_79B9_7F4A_7C15 ^ code)
-        whole = StableHash.mix(self.code ^ id &* 0xC2B2_AE3D_27D4_EB4F ^ run &* 0x1656_67B1_9E37_79F9 ^ internalCode)
-        self.time = time
-    }
-
-    func isNear(_ other: FailureIdentity) -> Bool { Self.isNear(time, other.time) }
-
-    static func isNear(_ left: Int64?, _ right: Int64?) -> Bool {
-        guard let left, let right else { return false }
-        let (distance, overflow) = left.subtractingReportingOverflow(right)
-        return !overflow && distance.magnitude <= UInt64(span)
-    }
-}
-
-extension StableHash {
-    /// The hash of a correlation id, 0 if there is none. Ids are compared in lower case, except long ones, which are
-    /// not GUIDs.
-    @inline(__always)
-    package static func hash(ofID id: UnsafeBufferPointer<UInt8>?) -> UInt64 {
-        guard let id, !id.isEmpty else { return 0 }
-        return id.count <= 128 ? hash(loweringASCII: id) : hash(id)
     }
 }

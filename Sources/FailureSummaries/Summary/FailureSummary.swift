@@ -53,8 +53,8 @@ package struct FailureSummary: Sendable, Equatable {
     /// Ends of operations, by weight: records with `event.outcome`, and counted failures without one.
     package var attempts = 0
     package var succeeded = 0
-    /// When operations ended that are no counted failure: successes, and replays. Together with the slots of all groups
-    /// these are the attempts over time.
+    /// When operations ended that are not a counted failure: successes, and replays. Together with the slots of all
+    /// groups these are the attempts over time.
     package var otherEnds = OperationEnds()
     /// Some failures were logged twice, and one of their groups counts all of their records. Where these are copies of
     /// records in another input, their ids are not a union.

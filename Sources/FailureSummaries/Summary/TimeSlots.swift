@@ -168,11 +168,3 @@ package struct TimeSlots: Sendable {
 extension TimeSlots: Equatable {
     package static func == (left: TimeSlots, right: TimeSlots) -> Bool { left.slots == right.slots }
 }
-
-/// Sums of counts saturate instead of trapping: a hostile weight must not end the program, and the sum of non-negative
-/// numbers stays associative.
-@inline(__always)
-package func saturatingSum(_ left: Int, _ right: Int) -> Int {
-    let (sum, overflow) = left.addingReportingOverflow(right)
-    return overflow ? .max : sum
-}

@@ -3,17 +3,7 @@
 
     let platformAnonymousMapping = MAP_PRIVATE | MAP_ANON | MAP_NORESERVE
 
-    func platformOpen(_ path: String, _ flags: Int32, _ mode: mode_t = 0) -> Int32 { open(path, flags, mode) }
-    func platformClose(_ descriptor: Int32) -> Int32 { close(descriptor) }
-    func platformRead(_ descriptor: Int32, _ base: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-        read(descriptor, base, count)
-    }
-    func platformWrite(_ descriptor: Int32, _ base: UnsafeRawPointer?, _ count: Int) -> Int {
-        write(descriptor, base, count)
-    }
     func platformModificationTime(_ raw: stat) -> timespec { raw.st_mtimespec }
-    package func platformUnmap(_ base: UnsafeMutableRawPointer, _ count: Int) { munmap(base, count) }
-    func platformRename(_ path: String, _ target: String) -> Int32 { rename(path, target) }
     func platformRenameExclusive(_ path: String, _ target: String) -> Int32 {
         renamex_np(path, target, UInt32(RENAME_EXCL))
     }

@@ -19,7 +19,7 @@ package struct Baseline: Sendable, Equatable {
 
     private struct Known: Sendable, Equatable {
         var count = 0
-        /// Of attempts with the same values of `--by`; nil if they are not known.
+        /// The share of attempts with the same values of `--by`; nil if they are not known.
         var rate: Double?
     }
 
@@ -151,7 +151,7 @@ package struct Baseline: Sendable, Equatable {
         if ServiceCode.Family(rawValue: group.domain) != nil { try insert(code: group.domain + group.code) }
     }
 
-    /// Of a group with values of `--by`, whatever the order of the keys.
+    /// The hash of a group with values of `--by`, whatever the order of the keys.
     private static func hash(_ whole: UInt64, _ group: Report.Group) -> UInt64 {
         let values = group.by.sorted { $0.key < $1.key }.map(\.value)
         return StableHash.mix(whole ^ StableHash.hash(FailureKey.text(ofValues: values)))

@@ -2,8 +2,8 @@ import TextBytes
 
 /// Reads the names of a JSON report, failure by failure: what is held does not grow with the report.
 ///
-/// The elements of the `failures` array are cut out while the bytes pass, and each is parsed by itself; everything else is
-/// small, and is parsed at the end.
+/// The elements of the `failures` array are cut out while the bytes pass, and each is parsed by itself; everything else
+/// is small, and is parsed at the end.
 package struct BaselineReader {
     /// Bytes of one failure, and of everything else together.
     private static let partLimit = 4 << 20

@@ -1,3 +1,5 @@
+import FailureSummaries
+
 /// The result of `compare`: which failures are new, gone, or more or less frequent in one report than in another.
 ///
 /// Only differences that chance does not explain are `changes`; the test is corrected for the number of groups. Rates
@@ -24,7 +26,8 @@ public struct Comparison: Sendable, Equatable {
         public var group: Report.Group
         public var before: Int
         public var after: Int
-        /// Of attempts, or by the hour; nil if not known, or if a value of `--by` has no attempts on that side.
+        /// A share of the attempts, or failures by the hour; nil if not known, or if a value of `--by` has no attempts
+        /// on that side.
         public var rateBefore: Double?
         public var rateAfter: Double?
         /// The rate after divided by the rate before, and the interval that holds it with 95 %; nil if one side has

@@ -1,10 +1,11 @@
 import CLibrary
+import FailureSummaries
 
 /// Whether events became more or less frequent from one stretch of time to another, or chance explains the difference.
 ///
-/// If the rates are equal, the events of both together are spread over the two like the exposure: attempts, or time. The
-/// chance that so many fall on one side is at most exp(-n·D), D the relative entropy of the two shares (Chernoff); that
-/// bound needs no tables and errs on the side of silence.
+/// If the rates are equal, the events of both together are spread over the two like the exposure: attempts, or time.
+/// The chance that so many fall on one side is at most exp(-n·D), D the relative entropy of the two shares (Chernoff);
+/// that bound needs no tables and errs on the side of silence.
 struct RateChange {
     var before: Int
     var after: Int
@@ -23,7 +24,7 @@ struct RateChange {
 
     /// Whether the difference is more than chance, among `groups` differences that are looked at.
     func isCertain(among groups: Int) -> Bool {
-        let total = Double(before.addingSaturated(after))
+        let total = Double(saturatingSum(before, after))
         guard total > 0, exposureBefore > 0, exposureAfter > 0 else { return false }
         let expected = exposureAfter / (exposureBefore + exposureAfter)
         let seen = Double(after) / total

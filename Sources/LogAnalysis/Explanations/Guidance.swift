@@ -1,4 +1,6 @@
+import FailureSummaries
 package import MSALFailures
+import MSALText
 
 /// Why a failure happens and what to do about it, in English, for people. The sentences are in
 /// `Catalogue/explanations.csv`.
@@ -37,7 +39,8 @@ package struct Guidance: Sendable, Equatable {
         }
         // What is written about a code fits the advice of that code only.
         guard isOwnAdvice else { return }
-        let key = (domain == "EntraSignIn" ? "AADSTS" : domain) + "/" + (internalCode.map { "\(code)/\($0)" } ?? code)
+        let key =
+            (domain == ErrorDomain.signIn ? "AADSTS" : domain) + "/" + (internalCode.map { "\(code)/\($0)" } ?? code)
         if let specific = Self.byCode[key] {
             causes = specific.causes
             app = specific.app
@@ -85,8 +88,7 @@ package struct Guidance: Sendable, Equatable {
 extension Report.Group {
     /// Whether its advice is the one of its code alone.
     fileprivate var hasAdviceOfCode: Bool {
-        let number = Int(code)
-        var input = Judgement.Input(domain: domain, code: number, word: number == nil ? code : nil)
+        var input = Judgement.Input(domain: domain, codeText: code)
         input.internalCode = internalCode
         return Judgement(input).recovery.rawValue == recovery
     }
@@ -94,8 +96,8 @@ extension Report.Group {
     /// The entry of the service code that most failures of the group carry; nil if there is none, or if the group's own
     /// code is the service's.
     var leadingServiceEntry: CatalogueEntry? {
-        guard ServiceCode.Family(rawValue: domain) == nil, domain != "EntraSignIn", let first = serviceCodes.first,
-            first.count > count.addingSaturated(replays) / 2, let code = ServiceCode(first.code)
+        guard ServiceCode.Family(rawValue: domain) == nil, domain != ErrorDomain.signIn, let first = serviceCodes.first,
+            first.count > saturatingSum(count, replays) / 2, let code = ServiceCode(first.code)
         else { return nil }
         return ErrorCatalogue.entry(code)
     }

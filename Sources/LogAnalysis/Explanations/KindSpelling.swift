@@ -17,7 +17,7 @@ struct KindSpelling {
         var parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         if let blank = parts[0].lastIndex(of: " ") {
             let code = String(parts[0][parts[0].index(after: blank)...])
-            // Two words that are no code are a name, perhaps a misspelt one.
+            // Two words that are not a code are a name, perhaps a misspelt one.
             guard Int(code) != nil else { return nil }
             parts.replaceSubrange(0..<1, with: [String(parts[0][..<blank]), code])
         } else if parts.count == 2, Int(parts[0]) != nil, Int(parts[1]) != nil {

@@ -57,8 +57,8 @@ final class FollowSession {
     }
 }
 
-/// Hands on the failures of one file as soon as they are known, by the rules of a report: a failure that is logged twice
-/// counts once, and one that was read out of a log line waits until the app had time to log it.
+/// Passes on the failures of one file as soon as they are known, by the rules of a report: a failure that is logged
+/// twice counts once, and one that was read out of a log line waits until the app had time to log it.
 struct FollowHandler: LineHandler {
     private let session: FollowSession
     private let knowsLines: Bool
@@ -131,7 +131,7 @@ struct FollowHandler: LineHandler {
 
     mutating func note(_ damage: ArchiveDamage) {}
 
-    /// Hands on what has waited long enough. `lastChange`: when the file grew.
+    /// Passes on what has waited long enough. `lastChange`: when the file grew.
     mutating func settle(lastChange: Int64) {
         if hasText, session.now - lastChange >= Self.patience { finishText() }
         if let waiting = waitingSince, session.now - waiting >= FailureIdentity.span { finishEvidence() }

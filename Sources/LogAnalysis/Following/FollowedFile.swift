@@ -1,4 +1,5 @@
 import CLibrary
+import Files
 import LogArchives
 
 /// A file that is followed, and how far its content was read.
@@ -12,7 +13,7 @@ final class FollowedFile {
     private(set) var wasRenamed = false
     /// Open while its name may change.
     var file: InputFile?
-    var identity: InputFile.Identity?
+    var identity: FileIdentity?
     /// Bytes of its content that were read.
     private(set) var offset = 0
     private(set) var lines = 0
@@ -20,10 +21,10 @@ final class FollowedFile {
     private(set) var isWhole = true
     /// Its first bytes, at most `beginningSize`.
     private(set) var beginning: [UInt8] = []
-    /// Of the bytes from `checkedFrom` to `offset`.
+    /// Checksum of the bytes from `checkedFrom` to `offset`.
     private(set) var checksum: UInt32 = 0
     private(set) var checkedFrom = 0
-    /// Of the file when it was last looked at.
+    /// The state of the file when it was last looked at.
     var size = 0
     var modified: Int64 = 0
     /// When it last grew.
@@ -103,7 +104,7 @@ final class FollowedFile {
         }
     }
 
-    /// Hands on the lines that are complete.
+    /// Passes on the lines that are complete.
     func take(_ bytes: UnsafeRawBufferPointer, _ feeder: LineFeeder, isLast: Bool = false) -> Int {
         var part = bytes
         if isInLongLine {

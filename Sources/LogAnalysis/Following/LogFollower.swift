@@ -3,11 +3,11 @@ import FailureSummaries
 import Files
 import LogArchives
 
-/// Follows logs: files, and directories with everything below them, while they are written, rotated, compressed, copied,
-/// truncated and removed.
+/// Follows logs: files, and directories with everything below them, while they are written, rotated, compressed,
+/// copied, truncated and removed.
 ///
-/// - I1. Every line that is complete is read once: records with an identity by that, other content by its file, or by its
-///   beginning and checksum in another file.
+/// - I1. Every line that is complete is read once: records with an identity by that, other content by its file, or by
+///   its beginning and checksum in another file.
 /// - I2. A look asks for the state of the files that were written lately and of the directories. A directory is listed
 ///   only after it has changed, so an idle log costs a few system calls.
 /// - I3. At most `openLimit` files are open, and `fileLimit` are known.
@@ -25,7 +25,7 @@ package final class LogFollower {
     private let fileLimit: Int
     private var directories: [LogPath: Directory] = [:]
     private var files: [FollowedFile] = []
-    private var byIdentity: [InputFile.Identity: FollowedFile] = [:]
+    private var byIdentity: [FileIdentity: FollowedFile] = [:]
     /// Content that was read and has no file any more.
     private var retired: [FollowedFile] = []
     /// Archives that are being made.
@@ -47,10 +47,10 @@ package final class LogFollower {
     private static let unfinishedInterval: Int64 = 60_000_000
     /// A file that is gone is closed after it did not grow for so long.
     private static let goneInterval: Int64 = 10_000_000
-    /// Of a larger file only the end is read at first.
+    /// Only the end of a larger file is read at first.
     private static let initialReadSize = 256 << 20
 
-    /// `since`: failures before this time are not handed on. `shouldStop` is asked during the initial read, which may be
+    /// `since`: failures before this time are not passed on. `shouldStop` is asked during the initial read, which may be
     /// long; if it answers true, nothing more is read. `emit` gets each failure, and whether it came after the initial
     /// read. `ends` gets how many operations ended otherwise; 0 for a failure that states its outcome.
     package init(
@@ -140,7 +140,7 @@ package final class LogFollower {
         } catch {
             return note(error, path)
         }
-        var seen: Set<InputFile.Identity> = []
+        var seen: Set<FileIdentity> = []
         for index in 0..<names.count where names[index].first != UInt8(ascii: ".") {
             let location = path.appending(names[index])
             var status = stat()
@@ -148,7 +148,7 @@ package final class LogFollower {
             switch status.st_mode & S_IFMT {
             case S_IFDIR: folders.append(location)
             case S_IFREG:
-                seen.insert(InputFile.Identity(status))
+                seen.insert(FileIdentity(status))
                 visit(location, isNamed: false, status)
             default: break
             }
@@ -167,7 +167,7 @@ package final class LogFollower {
     }
 
     private func visit(_ path: LogPath, isNamed: Bool, _ status: stat) {
-        if let known = byIdentity[InputFile.Identity(status)] {
+        if let known = byIdentity[FileIdentity(status)] {
             let isSame =
                 known.file != nil || !known.isFinished
                 || known.size == Int(status.st_size) && known.modified == status.modifiedMicroseconds
@@ -187,7 +187,7 @@ package final class LogFollower {
     }
 
     private func note(_ problem: InputProblem, _ path: LogPath) {
-        // A path that was removed in the meantime is no problem.
+        // A path that was removed in the meantime is not a problem.
         guard problem.kind != .missing, pathsWithProblems.count < fileLimit,
             pathsWithProblems.insert(path).inserted
         else { return }
@@ -259,7 +259,7 @@ package final class LogFollower {
                 unfinished.insert(path)
                 return
             }
-        case .empty where path.bytes.suffix(3).elementsEqual(".gz".utf8):
+        case .empty where path.bytes.suffix(3).elementsEqual(ArchiveName.archiveSuffix.utf8):
             unfinished.insert(path)
             return
         case .text where head.withUnsafeBytes(CommandOutput.isOne):
@@ -429,7 +429,7 @@ package final class LogFollower {
         if followed.file == nil {
             // It was closed because it did not grow.
             guard followed.location.withCString({ lstat($0, &status) }) == 0,
-                InputFile.Identity(status) == followed.identity,
+                FileIdentity(status) == followed.identity,
                 Int(status.st_size) != followed.size || status.modifiedMicroseconds != followed.modified,
                 let file = try? InputFile(opening: followed.location, followsLinks: true),
                 file.identity == followed.identity
@@ -462,7 +462,7 @@ package final class LogFollower {
             var status = stat()
             let isThere =
                 followed.location.withCString { stat($0, &status) } == 0
-                && InputFile.Identity(status) == file.identity
+                && FileIdentity(status) == file.identity
             if !isThere { followed.finish(feeder) }
             return !isThere
         }

@@ -6,8 +6,8 @@ import TextBytes
 /// The last hour, minute by minute: what `watch` shows.
 ///
 /// I1. Memory is bounded whatever the logs hold: at most `rowLimit` kinds of failures with keys of at most `keyLimit`
-///     bytes, names of at most `nameColumns` columns, and of each the minutes in `kept`. Other failures count in the sums
-///     only. All sums saturate.
+///     bytes, names of at most `nameColumns` columns, and of each the minutes in `kept`. Other failures count in the
+///     sums only. All sums saturate.
 package struct WatchBoard {
     private struct Row {
         var name: String
@@ -143,7 +143,7 @@ package struct WatchBoard {
         if event.isReplay { parts.append("replay") }
         if let id = event.correlationID { parts.append(data(scrub(id))) }
         let file = event.path.split(separator: "/").last ?? "-"
-        // Of a file that was not read from its beginning, the line is not known.
+        // The line is not known if the file was not read from its beginning.
         parts.append(terminal.styled(terminal.data(event.line > 0 ? "\(file):\(event.line)" : String(file)), .faint))
         return parts.joined(separator: "  ")
     }

@@ -45,7 +45,7 @@ struct GroupSpill: Sendable {
         runs.shiftLines(by: lines)
     }
 
-    /// Hands over all groups, each once and whole, with the failures of all groups with its code. Nothing is left
+    /// Passes on all groups, each once and whole, with the failures of all groups with its code. Nothing is left
     /// afterwards.
     mutating func drain(_ body: (_ group: StoredGroup, _ codeCount: Int) -> Void) {
         let all = runs.removeAll()

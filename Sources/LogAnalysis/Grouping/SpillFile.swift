@@ -1,3 +1,4 @@
+import Files
 import Locks
 import PIIScrubbing
 
@@ -19,7 +20,7 @@ final class SpillFile: Sendable {
     static let extentSize = 16 << 10
 
     private struct State {
-        var file: TemporaryFile?
+        var file: UnnamedFile?
         var size: UInt64 = 0
         var free: [UInt64] = []
         /// Extents that the disk had no space for, by their offset.
@@ -58,7 +59,7 @@ final class SpillFile: Sendable {
         let slots = UInt64((bytes.count + Self.extentSize - 1) / Self.extentSize)
         let (offset, file) = state.withLock { state in
             if state.file == nil, !state.isFull {
-                state.file = TemporaryFile(directory: directory)
+                state.file = try? UnnamedFile(directory: directory)
                 state.isFull = state.file == nil
             }
             let file = state.isFull ? nil : state.file
@@ -69,8 +70,8 @@ final class SpillFile: Sendable {
         let extent = Extent(offset: offset, length: bytes.count)
         if let file {
             if isScrubbed {
-                if file.write(bytes, at: offset) { return extent }
-            } else if let sealed = seal.sealed(bytes), file.write(sealed.bytes, at: offset) {
+                if Self.write(bytes, to: file, at: offset) { return extent }
+            } else if let sealed = seal.sealed(bytes), Self.write(sealed.bytes, to: file, at: offset) {
                 return Extent(offset: offset, length: bytes.count, proof: sealed.proof)
             }
         }
@@ -79,6 +80,11 @@ final class SpillFile: Sendable {
             state.held[offset] = bytes
         }
         return extent
+    }
+
+    /// False if the disk is full.
+    private static func write(_ bytes: [UInt8], to file: UnnamedFile, at offset: UInt64) -> Bool {
+        bytes.withUnsafeBytes { (try? file.write($0, at: offset)) != nil }
     }
 
     /// Nil if the disk does not return what was written; this is remembered in `isLost`.

@@ -1,10 +1,10 @@
 import FailureSummaries
 import MSALText
 
-/// Detects what this command itself wrote, by its first bytes: the next run must not read a report that was saved beside
-/// its logs as one of them.
+/// Detects what this command itself wrote, by its first bytes: the next run must not read a report that was saved
+/// beside its logs as one of them.
 package enum CommandOutput {
-    static let reason = "it was made by msal-errors, and is no log"
+    static let reason = "it was made by msal-errors and is not a log"
     static let remedy = "give the logs that it was made from"
 
     /// What the first bytes are; any of these.
@@ -25,8 +25,8 @@ package enum CommandOutput {
         ("{\"time\":", [",\"source\":\"", ",\"failure\":", ",\"line\":\""]),
     ]
 
-    /// Whether a file that is there may be replaced although it is in a directory that is read: it is empty, or an earlier
-    /// run made it. `isSummary`: by a summary file, which may replace another.
+    /// Whether a file that is there may be replaced although it is in a directory that is read: it is empty, or an
+    /// earlier run made it. `isSummary`: by a summary file, which may replace another.
     package static func isReplaceable(_ path: LogPath, isSummary: Bool) -> Bool {
         guard let file = try? InputFile(opening: path, followsLinks: true) else { return false }
         let head = file.bytes(at: 0, count: ContentSniffer.length)

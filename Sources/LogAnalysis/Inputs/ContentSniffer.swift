@@ -1,4 +1,5 @@
 import FailureSummaries
+import LogArchives
 
 /// Detects the kind of an input from its first bytes. Names are ignored: logs get renamed, so the content decides.
 enum ContentSniffer {
@@ -18,7 +19,7 @@ enum ContentSniffer {
     static func content(_ head: [UInt8], path: String) -> Content {
         if head.isEmpty { return .empty }
         func starts(_ magic: [UInt8]) -> Bool { head.starts(with: magic) }
-        if starts([0x1F, 0x8B]) { return .gzip }
+        if starts(Array(GzipFormat.start.prefix(2))) { return .gzip }
         if starts([0xEF, 0xBB, 0xBF]) { return .text(byteOrderMark: 3) }
         if starts([0xFF, 0xFE]) { return .utf16(isBigEndian: false) }
         if starts([0xFE, 0xFF]) { return .utf16(isBigEndian: true) }

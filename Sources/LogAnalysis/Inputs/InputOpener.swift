@@ -1,3 +1,5 @@
+import CLibrary
+import Files
 import RotatingLogFiles
 
 /// Opens an input and unwraps its text: gzip, byte order marks, UTF-16, exports that are one document.
@@ -46,7 +48,10 @@ package enum InputOpener {
         }
         let file = FileBytes(try input.opened(), progress: progress)
         let outer = try PeekedBytes(file, wanted: ContentSniffer.length)
-        let content = ContentSniffer.content(outer.head, path: input.path)
+        let isArchive = isArchive(input)
+        if isArchive, outer.head.isEmpty, !isPlaceholder(input) { throw Self.emptyArchive(input) }
+        // One of our archives is one whatever its first bytes are: a block of zeros must not hide the rest.
+        let content = isArchive && !outer.head.isEmpty ? .gzip : ContentSniffer.content(outer.head, path: input.path)
         guard content == .gzip else {
             return try decoded(content, outer, OpenedFile(file, isCompressed: false), asLines: asLines)
         }
@@ -63,16 +68,39 @@ package enum InputOpener {
         }
     }
 
-    /// Hands on the bytes of a file, such as an earlier report, until `body` says that it is enough.
+    /// Whether the name is that of a finished archive of this package.
+    private static func isArchive(_ input: LogInput) -> Bool {
+        guard input.kind == .file else { return false }
+        return ArchiveName(fileName: String(decoding: input.location.lastComponent, as: UTF8.self))?.kind == .archive
+    }
+
+    /// An empty file may keep the archive's name free for a moment, while the plain file is still there.
+    private static func isPlaceholder(_ input: LogInput) -> Bool {
+        let plain = LogPath(bytes: input.location.bytes.dropLast(ArchiveName.archiveSuffix.utf8.count))
+        var status = stat()
+        return plain.withCString { lstat($0, &status) } == 0
+    }
+
+    private static func emptyArchive(_ input: LogInput) -> InputProblem {
+        InputProblem(
+            .damaged,
+            path: input.path,
+            offset: 0,
+            reason: "this archive is empty",
+            remedy: "its records are lost unless you have a copy of it"
+        )
+    }
+
+    /// Passes on the bytes of a file, such as an earlier report, until `body` says that it is enough.
     package static func pieces(
         of path: String,
         _ body: (UnsafeRawBufferPointer) -> Bool
     ) throws(InputProblem) {
         let file = FileBytes(try InputFile(opening: LogPath(path), followsLinks: true))
-        let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
-        defer { room.deallocate() }
-        while case .bytes(let count) = try file.next(into: room) {
-            guard body(UnsafeRawBufferPointer(rebasing: room[..<count])) else { return }
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
+        defer { buffer.deallocate() }
+        while case .bytes(let count) = try file.next(into: buffer) {
+            guard body(UnsafeRawBufferPointer(rebasing: buffer[..<count])) else { return }
         }
     }
 

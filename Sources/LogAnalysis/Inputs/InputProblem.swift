@@ -6,7 +6,7 @@ package struct InputProblem: Sendable, Equatable, Error {
     package enum Kind: Sendable, Equatable {
         /// The input could not be read at all: exit status 2.
         case unreadable
-        /// There is no such file. Exit status 2 if it was given by name; if it was found and then removed, it is no
+        /// There is no such file. Exit status 2 if it was given by name; if it was found and then removed, it is not a
         /// problem.
         case missing
         /// A directory without a log: exit status 2, but nothing is broken.

@@ -75,7 +75,7 @@ package struct LogInput: Sendable {
         return input
     }
 
-    /// The lines of a journal under the name of the active file in which they continue; nil if this is no journal.
+    /// The lines of a journal under the name of the active file in which they continue; nil if this is not a journal.
     package var linesOfActiveFile: LogInput? {
         let journalName = location.lastComponent
         guard kind == .journal, let log = LogFileNames.log(ofJournal: journalName) else { return nil }
@@ -94,8 +94,9 @@ package struct InputList: Sendable {
     package var problems = ProblemList()
     /// Found in directories and not read: hidden files, links, pipes and devices.
     package var skipped = BoundedList<String>()
-    /// Logs with a living writer, each with the names that its directory had when it was read.
-    var logs: [(log: LiveLog, names: DirectoryNames)] = []
+    /// Logs with a living writer, each with the names that its directory had when it was read, and whether it was
+    /// rotated at that moment.
+    var logs: [(log: LiveLog, names: DirectoryNames, isMoving: Bool)] = []
     var journals: Scan.Journals?
 
     package init() {}
@@ -114,7 +115,8 @@ package struct InputList: Sendable {
     }
 }
 
-/// Inputs in the order in which they are read. Files of a directory that follow each other take no more than their names.
+/// Inputs in the order in which they are read. Files of a directory that follow each other take no more than their
+/// names.
 package struct InputTable: Sendable, RandomAccessCollection {
     /// Inputs one after the other whose names follow each other in one directory, all of the same kind.
     private struct Span {

@@ -51,7 +51,7 @@ package struct OpenMetricsReportRenderer: ReportRenderer {
         if inputs.unparsed.isEmpty { metrics.sample(0, [("reason", "none")]) }
         for unparsed in inputs.unparsed { metrics.sample(unparsed.lines, [("reason", unparsed.reason)]) }
         metrics.family("msal_files_damaged", "Places in files that could not be read.")
-        metrics.sample(inputs.damaged.count.addingSaturated(inputs.damagedNotListed))
+        metrics.sample(saturatingSum(inputs.damaged.count, inputs.damagedNotListed))
         if inputs.areDuplicatesAtLeast || totals.areAccountKeysAtLeast {
             metrics.family("msal_report_bound_exceeded", "Tables that were full: what they count is a lower bound.")
             if inputs.areDuplicatesAtLeast { metrics.sample(1, [("table", "records")]) }

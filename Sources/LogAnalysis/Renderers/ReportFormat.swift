@@ -1,4 +1,5 @@
-/// The formats of a report. To add one, write a renderer in a file of its own and add one `case` here.
+/// The formats of a report. To add one, write a renderer in a file of its own and add one `case` here; `CommandOutput`
+/// knows how it begins, so that a saved report is not read as a log.
 public enum ReportFormat: String, Sendable, CaseIterable {
     /// For a terminal.
     case table

@@ -77,11 +77,7 @@ package struct TableReportRenderer: ReportRenderer {
         out.write(terminal.styled("Data quality", .strong))
         out.endLine()
         if quality.isClean {
-            write(
-                wrapping.lines("  Nothing was damaged, missing, dropped or left unread.", style: .good, indent: 2).map {
-                    $0
-                }
-            )
+            write(wrapping.lines("  Nothing was damaged, missing, dropped or left unread.", style: .good, indent: 2))
         }
         let label = quality.notes.map(\.kind.count).max() ?? 0
         for note in quality.notes {

@@ -30,8 +30,8 @@ package struct Timeline {
     package private(set) var further = 0
 
     private static let byteLimit = 2 << 20
-    /// What an entry takes besides its texts: its place in an array that doubles when it is full, and the headers of its
-    /// strings.
+    /// What an entry takes besides its texts: its place in an array that doubles when it is full, and the headers of
+    /// its strings.
     private static let entryBytes = 3 * MemoryLayout<Entry>.stride + 4 * 32
     /// A shorter pause is not worth a line.
     private static let gap: Int64 = 1_000_000

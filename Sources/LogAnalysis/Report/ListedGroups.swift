@@ -82,7 +82,7 @@ package struct ListedGroups: Sequence, Sendable {
         return count
     }
 
-    /// Of the largest group.
+    /// The count of the largest group.
     var highestCount: Int {
         guard let stored else { return reduce(0) { Swift.max($0, $1.count) } }
         var cursor = stored.groups.cursor()

@@ -7,8 +7,8 @@ extension Report {
         public var until: Int64?
         /// Keys of the record contract or of labels, `hour` or `day`. Groups are split by their values. Default: none.
         public var by: [String] = []
-        /// The values that keys must have; all of them must match. Default: none.
-        public var conditions: [String: String] = [:]
+        /// What records must say; all must hold. At most 64. Default: none.
+        public var conditions: [Condition] = []
         /// The number of files that are read at the same time, at least 1. Default 1.
         public var jobs = 1
         /// Whether the indexes of archives may be used instead of their lines. The report is the same but faster.
@@ -16,6 +16,26 @@ extension Report {
         public var usesIndex = true
 
         public init() {}
+    }
+
+    /// A condition on the value of a key, as `--where` of the command takes it.
+    public struct Condition: Sendable, Equatable {
+        /// The text is not a condition; the description says what one looks like.
+        public struct Malformed: Error, Sendable, CustomStringConvertible {
+            public let description: String
+        }
+
+        let condition: Query.Condition
+
+        /// `KEY=VALUE`, `KEY=V1|V2` (one of them), `KEY!=VALUE` (or no such key), `KEY~TEXT` (contains, case ignored),
+        /// `KEY<NUMBER`, `KEY>NUMBER`.
+        public init(_ text: String) throws(Malformed) {
+            do throws(Query.Condition.Malformed) {
+                condition = try Query.Condition(parsing: text)
+            } catch {
+                throw Malformed(description: error.description)
+            }
+        }
     }
 
     /// Counts the failures in log files by error code, as the command `msal-errors report` does.
@@ -38,8 +58,7 @@ extension Report {
         query.since = request.since
         query.until = request.until
         query.by = request.by
-        query.conditions = request.conditions.sorted { $0.key < $1.key }
-            .map { Query.Condition(key: $0.key, value: $0.value) }
+        query.conditions = request.conditions.map(\.condition)
         let scan = Scan(query, jobs: request.jobs, usesIndex: request.usesIndex)
         let result = await scan.summarize(LogFiles.find(paths.map { LogPath($0) }))
         return ReportBuilder().report(result, query)

@@ -293,8 +293,7 @@ private struct Attempts: Sendable {
 
 extension FailureKey {
     private var input: Judgement.Input {
-        let number = Int(code)
-        var input = Judgement.Input(domain: domain, code: number, word: number == nil ? code : nil)
+        var input = Judgement.Input(domain: domain, codeText: code)
         input.internalCode = internalCode
         return input
     }

@@ -4,7 +4,7 @@ import LogRecords
 /// The failures that the records of one input state, each once.
 ///
 /// A failure that is logged twice counts once. One that was read out of a log line (evidence) waits until the app had
-/// time to log it, too.
+/// time to log it as well.
 struct RecordedFailures {
     /// What one record was.
     enum Step {
@@ -31,8 +31,8 @@ struct RecordedFailures {
     }
 
     /// Nil if it is not one of our records. `number` comes back in `Step.repetition` if a later record logs the same
-    /// failure again. `ends` gets the ends of operations that are not failures that count, and their time; it gets 0 for
-    /// a failure that states its outcome.
+    /// failure again. `ends` gets the ends of operations that are not failures that count, and their time; it gets 0
+    /// for a failure that states its outcome.
     mutating func read(
         _ fields: RecordFields,
         line: Int,

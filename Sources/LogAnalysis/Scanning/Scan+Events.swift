@@ -21,7 +21,7 @@ final class SeenRecords {
     /// True if the row of an export is new; always true for one without an id.
     func insert(_ row: SignInRow) -> Bool { row.id.map { rows.insert($0) } ?? true }
 
-    /// Where some records may have been handed on twice.
+    /// Where some records may have been passed on twice.
     var problem: InputProblem? {
         guard runs.isOverflowing || rows.isOverflowing else { return nil }
         return InputProblem(

@@ -19,7 +19,7 @@ extension Scan {
     func recordsInFlight(_ list: InputList, _ summary: FailureSummary) async -> Int {
         guard let journals = list.journals else { return 0 }
         var count = 0
-        for (log, names) in list.logs {
+        for (log, names, isMoving) in list.logs {
             let run = log.content.run
             let last = log.content.sequence
             let gaps = summary.numbers.gaps(run)
@@ -33,7 +33,7 @@ extension Scan {
             let lastCounter = log.counters(names).max() ?? 0
             for pause in Self.pauses where !young.isEmpty && old + young.count > announced + max(dropped, unfinished) {
                 if pause > 0 { try? await Task.sleep(for: .milliseconds(pause)) }
-                let newer = await log.newer(than: names, lastCounter, journals, self)
+                let newer = await log.newer(than: names, lastCounter, isMoving: isMoving, journals, self)
                 let announcedSince = UInt64(clamping: newer.summary.numbers.announcedByRun[run] ?? 0)
                 dropped = max(dropped, announcedSince - min(announcedSince, log.content.unannounced))
                 if newer.isIncomplete {
@@ -51,10 +51,11 @@ extension Scan {
 
 extension LiveLog {
     /// Counts what has come into the log since it was read. `before`: the names in its directory at that time, of which
-    /// the newest has the counter `lastCounter`. `isIncomplete`: files made since then have been removed already.
+    /// the newest has the counter `lastCounter`. `isMoving`: it was being rotated then. `isIncomplete`: files made since then have been removed already.
     fileprivate func newer(
         than before: DirectoryNames,
         _ lastCounter: UInt64,
+        isMoving: Bool,
         _ journals: @escaping Scan.Journals,
         _ scan: Scan
     ) async -> (summary: FailureSummary, isIncomplete: Bool) {
@@ -63,7 +64,7 @@ extension LiveLog {
         guard let now = try? DirectorySnapshot(of: directory, journals, openLimit: limit) else {
             return (summary, isIncomplete: true)
         }
-        var isIncomplete = hasRemovedFiles(now.names, since: before, lastCounter)
+        var isIncomplete = hasRemovedFiles(now.names, since: before, lastCounter, isMoving: isMoving)
         for input in inputs(of: now, notIn: before) {
             // Only numbers are wanted. A number may be in one input or in two: the sets are joined.
             let found = await FileScanner(scan).summarize(input)
@@ -75,10 +76,16 @@ extension LiveLog {
 
     /// Whether a rotated file appeared and was removed again between two listings: counters in the names of a log's
     /// files have no gaps.
-    private func hasRemovedFiles(_ now: DirectoryNames, since before: DirectoryNames, _ last: UInt64) -> Bool {
+    private func hasRemovedFiles(
+        _ now: DirectoryNames,
+        since before: DirectoryNames,
+        _ last: UInt64,
+        isMoving: Bool
+    ) -> Bool {
         let new = counters(now) { !before.contains($0) }.filter { $0 > last }
-        // The file that was active then is open, whether its name is still there or not.
-        let first = active == nil ? last + 1 : last + 2
+        // The file that was active then is open, whether its name is still there or not. If it was rotated at that
+        // moment, it may be the one with the last counter.
+        let first = active == nil || isMoving ? last + 1 : last + 2
         guard let newest = new.max(), newest >= first else { return false }
         return UInt64(new.filter { $0 >= first }.count) < newest - first + 1
     }

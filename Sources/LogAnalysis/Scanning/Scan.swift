@@ -14,9 +14,9 @@ package struct ScanResult: Sendable {
     package var inFlight = 0
     /// The summary files among the inputs.
     package var origins = SummaryOrigins()
-    /// Files that are no summary files.
+    /// Files other than summary files.
     package var logFiles = 0
-    /// A summary file covers a part of its logs only, so gaps in the sequence numbers are no losses.
+    /// A summary file covers a part of its logs only, so gaps in the sequence numbers are not losses.
     package var isPartial = false
     /// Some files were removed between the listing and their turn, and files before them had been read.
     package var lostFiles = false
@@ -232,7 +232,7 @@ private actor ReadingJob {
         scanner = FileScanner(scan)
     }
 
-    /// `hasGrown`: the input had a long line. That is no reason to keep 16 MiB for the next inputs.
+    /// `hasGrown`: the input had a long line. That is not a reason to keep 16 MiB for the next inputs.
     func summarize(_ input: LogInput, parts: Int) async -> (FileScan, hasGrown: Bool) {
         (await scanner.summarize(input, parts: parts), scanner.hasGrown)
     }

@@ -106,8 +106,11 @@ struct ScanMerger {
             return
         }
         var counts = found.counts
-        // Its records moved into archives while the directory was listed: nobody gave a file twice.
-        if list.inputs.held.isMoving(index) { counts.duplicates = 0 }
+        // Its records moved into archives while the directory was listed: no file was given twice.
+        if list.inputs.held.isMoving(index) {
+            counts.lines -= counts.duplicates
+            counts.duplicates = 0
+        }
         result.counts.merge(counts)
         result.origins.merge(found.origins)
         result.isPartial = result.isPartial || found.isPartial

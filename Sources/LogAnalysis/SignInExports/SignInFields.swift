@@ -44,8 +44,8 @@ struct SignInFields {
         "\"createdDateTime\"", "\"CreatedDateTime\"", "ignInLogs\"", "igninLogs\"", "\"TimeGenerated", "(UTC)\"",
     ]
 
-    /// Where a field may be, in the order in which the places are tried. Graph writes camel case, Azure Monitor the same
-    /// below `properties`, Log Analytics and Graph's PowerShell module Pascal case, the portal words.
+    /// Where a field may be, in the order in which the places are tried. Graph writes camel case, Azure Monitor the
+    /// same below `properties`, Log Analytics and Graph's PowerShell module Pascal case, the portal words.
     private enum Place {
         case row(StaticString)
         case properties(StaticString)

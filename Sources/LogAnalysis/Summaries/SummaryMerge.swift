@@ -22,7 +22,7 @@ package struct SummaryMerge {
                 throw InputProblem(
                     .unreadable,
                     path: input.path,
-                    reason: "this is no summary file",
+                    reason: "this is not a summary file",
                     remedy: "make one of it first: msal-errors summarize"
                 )
             }

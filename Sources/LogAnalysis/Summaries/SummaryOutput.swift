@@ -17,8 +17,8 @@ package struct SummaryOutput {
 
     package init() {}
 
-    /// Passes the bytes of the file to `output`. Returns what was lost because groups could not be kept on disk; the file
-    /// is not complete then.
+    /// Passes the bytes of the file to `output`. Returns what was lost because groups could not be kept on disk; the
+    /// file is not complete then.
     package func write(_ result: ScanResult, _ query: Query, to output: ReportOutput) -> [InputProblem] {
         var collected = GroupCollector(SpillFile())
         result.forEachGroup { key, group in collected.add(scrubbed(key, query.by), scrubbed(group)) }

@@ -12,8 +12,7 @@ extension FailureEvent {
 
     /// Judges the failure by the same rules as an error object in the app.
     var judgement: Judgement {
-        let number = Int(code)
-        var input = Judgement.Input(domain: domain, code: number, word: number == nil ? code : nil)
+        var input = Judgement.Input(domain: domain, codeText: code)
         input.detail = name
         input.internalCode = internalCode
         input.oauthError = oauthError

@@ -25,7 +25,7 @@ public struct TextLogFormat: RawRepresentable, Sendable, Hashable, Comparable {
         case .wire: "answers of the token service"
         case .signin: "Entra sign-in export"
         default:
-            TextLogFormats.known.entries.first { $0.grammar.format == self }?.title
+            TextLogGrammars.known.entries.first { $0.grammar.format == self }?.title
                 ?? "a format of another version"
         }
     }
@@ -38,6 +38,6 @@ public struct TextLogFormat: RawRepresentable, Sendable, Hashable, Comparable {
 extension TextLogFormat: CaseIterable {
     /// All formats that this version knows: the text-log formats, and those that have no grammar.
     public static var allCases: [TextLogFormat] {
-        [.native] + TextLogFormats.known.entries.map { $0.grammar.format } + [.nserror, .wire, .signin]
+        [.native] + TextLogGrammars.known.entries.map { $0.grammar.format } + [.nserror, .wire, .signin]
     }
 }

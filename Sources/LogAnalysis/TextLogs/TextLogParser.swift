@@ -11,8 +11,8 @@ import TextBytes
 /// unparsed with a reason. A blank line inside a record's multi-line value belongs to the record; any other is
 /// unparsed.
 ///
-/// Memory is bounded whatever the input: `RecordAssembly` bounds the text of a record, and `FailureJoiner` the window of
-/// failures.
+/// Memory is bounded whatever the input: `RecordAssembly` bounds the text of a record, and `FailureJoiner` the window
+/// of failures.
 package struct TextLogParser {
     package var counts = Counts()
 
@@ -40,7 +40,7 @@ package struct TextLogParser {
     }
 
     private let path: String
-    private let formats: TextLogFormats
+    private let grammars: TextLogGrammars
     private var joiner = FailureJoiner()
     private var assembly = RecordAssembly()
     /// The stream of the open record: a wrapper may mix several in one file.
@@ -62,12 +62,12 @@ package struct TextLogParser {
     private var lastGrammar: (any TextLogGrammar.Type)?
 
     package init(path: String) {
-        self.init(path: path, formats: .known)
+        self.init(path: path, grammars: .known)
     }
 
-    init(path: String, formats: TextLogFormats) {
+    init(path: String, grammars: TextLogGrammars) {
         self.path = path
-        self.formats = formats
+        self.grammars = grammars
     }
 
     /// One line without its line end. It may contain any bytes.
@@ -79,7 +79,7 @@ package struct TextLogParser {
     ) {
         counts.lines += 1
         if origin.stream != stream { change(to: origin.stream, emit) }
-        let look = LinePrefilter.look(ByteText(line), formats.marks)
+        let look = LinePrefilter.look(ByteText(line), grammars.marks)
         if look.hasEscape {
             uncoloured.removeAll(keepingCapacity: true)
             TerminalColours.remove(from: ByteText(line), into: &uncoloured)
@@ -87,7 +87,7 @@ package struct TextLogParser {
             swap(&plain, &uncoloured)
             plain.withUnsafeBytes { bytes in
                 let text = TextLogParser.withoutCarrier(ByteText(bytes))
-                read(text, LinePrefilter(text, formats.marks), number, origin, emit)
+                read(text, LinePrefilter(text, grammars.marks), number, origin, emit)
             }
             swap(&plain, &uncoloured)
         } else {
@@ -107,13 +107,13 @@ package struct TextLogParser {
             endAtBlankLine(emit)
             return
         }
-        if let begin = formats.header(text, look, readsAll: keepsSpans) {
+        if let begin = grammars.header(text, look, readsAll: keepsSpans) {
             readHeaders(text, begin, look, number, origin.time, emit)
         } else if look.rawValue != 0, assembly.open?.balance.isOpen != true, ExplainingText.isOne(text, look) {
             close(emit, isWhole: true)
             leaveOut(text, number, origin.time)
         } else if assembly.goesOn(text, look) {
-            assembly.append(text, number, look, formats.marks)
+            assembly.append(text, number, look, grammars.marks)
         } else {
             close(emit, isWhole: true)
             if look.isDisjoint(with: .failureMarks) && !look.contains(.msal) {
@@ -121,7 +121,7 @@ package struct TextLogParser {
             } else {
                 var record = RecordAssembly.Open(first: number, last: number)
                 record.time = origin.time ?? HostTime.read(text) ?? timeAbove(number)
-                assembly.begin(record, text, look, formats.marks)
+                assembly.begin(record, text, look, grammars.marks)
             }
         }
     }
@@ -191,7 +191,7 @@ package struct TextLogParser {
     /// A line may contain several records if a paste lost its line ends.
     private mutating func readHeaders(
         _ text: ByteText,
-        _ first: TextLogFormats.Beginning,
+        _ first: TextLogGrammars.Beginning,
         _ look: LinePrefilter,
         _ number: Int,
         _ time: Int64?,

@@ -1,3 +1,5 @@
+import FailureSummaries
+
 extension Threshold {
     /// The result of a threshold for a report.
     package struct Verdict: Sendable, Equatable {
@@ -23,11 +25,11 @@ extension Threshold {
             what.isAll
             ? report.totals.failures - (includingExpected ? 0 : min(report.totals.expected, report.totals.failures))
             : report.listed.reduce(0) {
-                $0.addingSaturated(what.count(in: $1, includingExpected: includingExpected))
+                saturatingSum($0, what.count(in: $1, includingExpected: includingExpected))
             }
         let most =
             what.looksInsideFailures
-            ? report.listed.reduce(count) { $0.addingSaturated(what.uncounted(in: $1)) } : count
+            ? report.listed.reduce(count) { saturatingSum($0, what.uncounted(in: $1)) } : count
         if let reason = reasonUnknown(count...most, report) { return unknown(reason) }
         switch function {
         case .count: return known(Double(count), shown: NumberText.grouped(count))

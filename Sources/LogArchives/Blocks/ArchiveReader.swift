@@ -129,7 +129,8 @@ package struct ArchiveReader: ~Copyable {
                 kind: search.sawOnlyZeros ? .zeros : .garbage,
                 offset: start,
                 length: input.offset - start,
-                delivered: 0
+                delivered: 0,
+                isPadding: members > 0 && (search.sawOnlyZeros || !search.found)
             )
         )
     }

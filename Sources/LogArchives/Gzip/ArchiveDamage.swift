@@ -26,6 +26,9 @@ package struct ArchiveDamage: Sendable, Hashable {
     package var length: UInt64
     /// Decompressed bytes of the damaged member that were delivered before the damage was detected.
     package var delivered: UInt64
+    /// Bytes after the last member, and zeros after any member, lose nothing: padding. Other bytes before a member may
+    /// have been one.
+    package var isPadding = false
 
     /// One clause for people, without the offset.
     package var reason: String {
@@ -40,13 +43,8 @@ package struct ArchiveDamage: Sendable, Hashable {
         }
     }
 
-    /// Whether decompressed bytes may be missing. Padding and bytes after the last member lose nothing.
-    package var losesData: Bool {
-        switch kind {
-        case .zeros, .garbage: false
-        default: true
-        }
-    }
+    /// Whether decompressed bytes may be missing.
+    package var losesData: Bool { !isPadding }
 }
 
 /// The input itself could not be read: `errno` of the failed call.

@@ -1,7 +1,7 @@
 /// The format of a gzip member (RFC 1952 section 2.3): ten bytes of header, optional fields, deflate data, a trailer.
-enum GzipFormat {
-    /// Two bytes of magic, and the method: deflate.
-    static let start: [UInt8] = [0x1F, 0x8B, 8]
+package enum GzipFormat {
+    /// Two bytes that every gzip file begins with, and the method: deflate, the only one there is.
+    package static let start: [UInt8] = [0x1F, 0x8B, 8]
     static let headerSize = 10
     static let trailerSize = GzipTrailer.size
     /// FLG.FEXTRA: the header has an extra field.

@@ -3,6 +3,8 @@ package struct ArchiveIndexError: Error, Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
         /// The bytes do not match their checksums or the format.
         case damaged
+        /// The index is whole, and bytes that it describes are not there any more.
+        case shortened
         /// Written by another version of this package.
         case otherVersion
         /// Larger than this package ever writes.
@@ -32,6 +34,7 @@ package struct ArchiveIndexError: Error, Sendable, Hashable {
     package var reason: String {
         switch kind {
         case .damaged: "the \(part) of its index is damaged"
+        case .shortened: "a part of it is missing that its index describes"
         case .otherVersion: "its index was written by another version"
         case .tooLarge: "the \(part) of its index is larger than allowed"
         case .memory: "no memory to read its index"

@@ -39,8 +39,8 @@ struct IndexLocator: Hashable {
 
     /// Reads the last member of an input; nil if it is not a locator. `limit` is where the input ends.
     ///
-    /// Throws `.otherVersion` for another container version, and `.damaged` if the magic is there but the rest is
-    /// wrong.
+    /// Throws `.otherVersion` for another container version, `.shortened` if the input is shorter than it was, and
+    /// `.damaged` if the magic is there but the rest is wrong.
     init?(_ bytes: UnsafeRawBufferPointer, limit: UInt64) throws(ArchiveIndexError) {
         guard bytes.count == Self.size else { return nil }
         let payload = UnsafeRawBufferPointer(rebasing: bytes[IndexMember.headerSize...].prefix(Self.payloadSize))
@@ -62,7 +62,8 @@ struct IndexLocator: Hashable {
         guard version == Self.containerVersion else {
             throw ArchiveIndexError(.otherVersion, part: "locator", offset: offset)
         }
-        guard segmentLength <= limit, indexDistance <= segmentLength, indexLength <= indexDistance,
+        guard segmentLength <= limit else { throw ArchiveIndexError(.shortened, part: "locator", offset: offset) }
+        guard indexDistance <= segmentLength, indexLength <= indexDistance,
             IndexMember.size(indexLength) + UInt64(Self.size) == indexDistance, UInt64(directoryLength) <= indexLength,
             isWrapped(bytes)
         else { throw ArchiveIndexError(.damaged, part: "locator", offset: offset) }

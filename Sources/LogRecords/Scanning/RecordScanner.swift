@@ -274,7 +274,7 @@ package final class RecordScanner {
     {
         var p = first
         while p[0] != UInt8(ascii: "\"") {
-            // Of the escaped characters in the index only `u` can be valid. Every other entry is a closing quote or an
+            // Only `u` of the escaped characters in the index can be valid. Every other entry is a closing quote or an
             // error.
             guard p[0] == UInt8(ascii: "u") else { return nil }
             for index in 1..<5 where !p[index].isHexDigit { return nil }

@@ -1,3 +1,4 @@
+import MSALText
 import TextBytes
 
 /// A domain of codes or words that the catalogue knows, found by its text.
@@ -24,7 +25,7 @@ enum CatalogueDomain: Hashable, Sendable {
         case "MSIDOAuthErrorDomain": self = .msidOAuth
         case "MSIDHttpErrorCodeDomain": self = .msidHTTP
         case "NSURLErrorDomain": self = .urlLoading
-        case "AADSTS", "EntraSignIn": self = .aadsts
+        case "AADSTS", ErrorDomain.signIn: self = .aadsts
         case "AADB2C": self = .aadb2c
         case "OAuth": self = .oauthError
         case "OAuthSuberror": self = .oauthSubError

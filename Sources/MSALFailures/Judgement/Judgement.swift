@@ -37,6 +37,12 @@ package struct Judgement: Sendable, Equatable {
             self.word = word
         }
 
+        /// A code as logs and reports have it: a number, or a word.
+        package init(domain: String, codeText: String) {
+            let number = Int(codeText)
+            self.init(domain: domain, code: number, word: number == nil ? codeText : nil)
+        }
+
         /// All that an `MSALFailure` has.
         @inline(__always)
         init(
@@ -103,7 +109,7 @@ package struct Judgement: Sendable, Equatable {
 
         let isVague =
             kind == .unknown && space?.isOfLibrary == true || space == .oauthError && !input.serviceCodes.isEmpty
-        if row == nil || Self.isWrapper(input) || isVague { adoptUnderlying(input) }
+        if row == nil || ErrorDomain.isWrapper(input.domain, code: input.code) || isVague { adoptUnderlying(input) }
         if space?.isOfLibrary == true, kind == .network { area = .network }
         if judgeRefusal(input, space) || judgeWaiting(input, isInternal: isInternal) { return }
         if isInternal {
@@ -259,11 +265,6 @@ package struct Judgement: Sendable, Equatable {
 
     // MARK: What overrides the catalogue
 
-    /// Microsoft's single sign-on extension wraps every error in one of its own.
-    private static func isWrapper(_ input: Input) -> Bool {
-        input.code == -6_000 && input.domain == "com.apple.AuthenticationServices.AuthorizationError"
-    }
-
     private mutating func adoptUnderlying(_ input: Input) {
         let inside = input.underlying.lazy.compactMap { ErrorCatalogue.ruling(domain: $0.domain, code: $0.code) }.first
         // A response of the service without a known code: its own codes and words, the most exact first.
@@ -399,7 +400,7 @@ package struct Judgement: Sendable, Equatable {
     }
 
     /// Whether passing the claims of a challenge is the next step. They lead the person through a second factor or
-    /// through making the device compliant (AADSTS53000). They lift neither a block (AADSTS53003 carries claims, too)
+    /// through making the device compliant (AADSTS53000). They lift neither a block (AADSTS53003 also carries claims)
     /// nor a protection policy.
     private static func isLiftedByClaims(_ advice: CatalogueRow.Advice, _ kind: CatalogueRow.Category) -> Bool {
         switch advice {

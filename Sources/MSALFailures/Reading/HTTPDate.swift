@@ -123,9 +123,7 @@ enum HTTPDate {
     }
 
     private static func month(_ word: [UInt8]) -> Int? {
-        let text = String(decoding: word, as: UTF8.self)
-        let names = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
-        return names.firstIndex(of: text).map { $0 + 1 }
+        word.count == 3 ? CivilTime.month(word[0], word[1], word[2]) : nil
     }
 
     private static func isDayOrZone(_ word: [UInt8]) -> Bool {

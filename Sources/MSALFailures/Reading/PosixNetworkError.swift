@@ -1,3 +1,5 @@
+import MSALText
+
 /// Network error numbers in `NSPOSIXErrorDomain`.
 ///
 /// Darwin's and Linux's numbers side by side: a log written on a phone is read on a server. They do not collide in
@@ -29,7 +31,7 @@ extension FailureArea {
         case "NSURLErrorDomain", "kCFErrorDomainCFNetwork": self = .network
         case "NSPOSIXErrorDomain":
             self = code.flatMap { PosixNetworkError.name(domain: domain, code: $0) } == nil ? .other : .network
-        case "MSAL.NET", "MSAL.js", "MSAL.Android", "MSAL.Python", "MSAL.Java", "MSALRuntime", "EntraSignIn":
+        case "MSAL.NET", "MSAL.js", "MSAL.Android", "MSAL.Python", "MSAL.Java", "MSALRuntime", ErrorDomain.signIn:
             self = .auth
         case "NSOSStatusErrorDomain", "NSCocoaErrorDomain":
             // The system's general domains count here only with the codes that sign-in is known to give.

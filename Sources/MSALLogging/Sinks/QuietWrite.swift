@@ -1,4 +1,5 @@
 import CLibrary
+import Files
 
 /// write(2) without SIGPIPE and SIGXFSZ: a reader that has gone, or a limit of the file's size, must not end the
 /// process that logs.
@@ -17,23 +18,11 @@ enum QuietWrite {
         guard pthread_sigmask(SIG_BLOCK, &raised, &before) == 0 else { return -1 }
         let written = systemWrite(descriptor, bytes.baseAddress, bytes.count)
         let failure = errno
-        if written < 0, failure == EPIPE { discard(SIGPIPE, &before) }
-        if written < 0, failure == EFBIG { discard(SIGXFSZ, &before) }
+        if written < 0, failure == EPIPE { SignalMask.take(SIGPIPE, blockedBefore: before) }
+        if written < 0, failure == EFBIG { SignalMask.take(SIGXFSZ, blockedBefore: before) }
         pthread_sigmask(SIG_SETMASK, &before, nil)
         errno = failure
         return written
-    }
-
-    /// Takes the signal of this call. One that the thread had blocked before is not ours.
-    private static func discard(_ signal: Int32, _ before: inout sigset_t) {
-        guard sigismember(&before, signal) == 0 else { return }
-        var pending = sigset_t()
-        guard sigpending(&pending) == 0, sigismember(&pending, signal) == 1 else { return }
-        var ours = sigset_t()
-        sigemptyset(&ours)
-        sigaddset(&ours, signal)
-        var taken: Int32 = 0
-        sigwait(&ours, &taken)
     }
 
     private static func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {

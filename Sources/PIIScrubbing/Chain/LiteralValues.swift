@@ -1,7 +1,7 @@
 import TextBytes
 
-/// Values that the application wants hidden wherever they occur, in each encoding: plain, percent-encoded, in JSON (with
-/// `/` escaped or not, as ASCII or not), and base64 at each of the three alignments.
+/// Values that the application wants hidden wherever they occur, in each encoding: plain, percent-encoded, in JSON
+/// (with `/` escaped or not, as ASCII or not), and base64 at each of the three alignments.
 struct LiteralValues: Sendable {
     private static let shortest = 4
     private let forms: [[UInt8]]

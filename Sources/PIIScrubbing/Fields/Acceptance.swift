@@ -74,7 +74,7 @@ extension TextScan {
         return bytes[start] == UInt8(ascii: "/") || bytes[start] == UInt8(ascii: "~") || byte(start + 1) == .colon
     }
 
-    /// A URL, a host or a path is no name of a person.
+    /// A URL, a host or a path is not a person's name.
     private func isAddressOfThing(_ shape: ValueShape) -> Bool {
         shape.ats == 0 && shape.slashes > 1
     }

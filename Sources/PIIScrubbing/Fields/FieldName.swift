@@ -90,7 +90,7 @@ extension TextScan {
         return name
     }
 
-    /// `IMEI 1: …`, `email_2=…`: the number is no part of the name.
+    /// `IMEI 1: …`, `email_2=…`: the number is not part of the name.
     private func numberedFieldName(endingAt end: Int, before separator: Int) -> FieldName? {
         guard bytes[end - 1].isDigit, !byte(separator + 1).isDigit else { return nil }
         let word = Int(scrub_before_number(bytes, end))
@@ -181,7 +181,7 @@ extension TextScan {
         var index = end
         var isFirst = true
         while index > low, let part = namePart(endingAt: index, low: low, blanksLeft: 0) {
-            // The last word says what it is: a `userFlow` is no user.
+            // The last word says what it is: a `userFlow` is not a user.
             if isFirst, !part.isKnown { return nil }
             roles.formUnion(part.roles)
             if isFirst, !part.roles.isDisjoint(with: .neverLast) { return part.roles }

@@ -223,7 +223,7 @@ extension TextScan {
         if extent.terminator == UInt8(ascii: "("), !extent.isQuoted { return nil }
         if !extent.isQuoted, name.kind.sensitivity == .secret, isSubscript(extent) { return nil }
         let sign = bytes[separator]
-        // A list of fields is no value: `subject: CN=graph.microsoft.com`.
+        // A list of fields is not a value: `subject: CN=graph.microsoft.com`.
         if !extent.isQuoted, kind.sensitivity != .secret, isFieldList(extent) { return nil }
         let before = byte(name.start - 1)
         let isOption = !name.isProse && (before == UInt8(ascii: "/") || before == .minus)

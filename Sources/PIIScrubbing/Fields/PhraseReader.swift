@@ -141,7 +141,7 @@ extension TextScan {
         default design batch sap edge proxy gateway portal support
         """
 
-    /// One word that is no word of a field, no placeholder, and nobody's account.
+    /// One word that is neither a word of a field nor a placeholder nor a system account.
     func isLogin(_ start: Int, _ end: Int) -> Bool {
         ValueShape(bytes, start, end).isLoginName && !isPlaceholder(start, end)
             && words.roles(WordSet.hash(bytes, start, end)) == nil
@@ -252,8 +252,8 @@ extension TextScan {
         }
     }
 
-    /// Lines that a bracket makes known, `host ident user [10/Oct/2000:13:55:36 -0700] "GET …`: a row of the table begins
-    /// as many words before the bracket as its pattern has.
+    /// Lines that a bracket makes known, `host ident user [10/Oct/2000:13:55:36 -0700] "GET …`: a row of the table
+    /// begins as many words before the bracket as its pattern has.
     func lineWithBracket(at bracket: Int) {
         rows: for row in LineFormats.rows where row.program.utf8Start[0] == .openBracket {
             let letters = UnsafeBufferPointer(start: row.pattern.utf8Start, count: row.pattern.utf8CodeUnitCount)

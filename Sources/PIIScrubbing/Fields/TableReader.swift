@@ -99,7 +99,7 @@ extension TextScan {
     private func named(_ cells: [(start: Int, end: Int)], delimiter: UInt8, starts: [Int]) -> Columns? {
         var isPersonal = false
         var isAny = false
-        // A row of values is no header.
+        // A row of values is not a header.
         let isValue = { (cell: (start: Int, end: Int)) in
             cell.end - cell.start > 40 || self.byte(cell.start).isDigit
                 || Mask.length(self.bytes, self.count, at: cell.start) > 0

@@ -7,7 +7,7 @@ internal import TextBytes
 /// I2. `cursor` never moves back. A finding is not scanned again, and every detector reads a bounded neighbourhood or
 ///     bytes that it then skips. The whole pass is linear.
 /// I3. Findings are in order and do not overlap. A finding that overlaps its predecessor is merged with it.
-/// I4. Text before the cursor, masked now or by an earlier pass, is no evidence: looking back ends there. Otherwise a
+/// I4. Text before the cursor, masked now or by an earlier pass, is not evidence: looking back ends there. Otherwise a
 ///     second pass would see other neighbours than the first.
 /// I5. A finding that the level keeps is skipped, but its inside is still searched for stricter kinds.
 struct TextScan {

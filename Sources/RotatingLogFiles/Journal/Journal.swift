@@ -171,5 +171,5 @@ final class Journal: @unchecked Sendable {
         return count
     }
 
-    private static let closedBit: UInt64 = 1 << 63
+    static let closedBit: UInt64 = JOURNAL_CLOSED
 }

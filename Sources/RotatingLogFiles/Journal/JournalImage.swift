@@ -108,19 +108,21 @@ package final class JournalImage {
         records = []
         bytes = buffer
         isKept = true
-        var position = hasCommit ? found.head : 0
-        let closedBit: UInt64 = 1 << 63
-        let tail = before & ~closedBit
+        findRecords(from: hasCommit ? found.head : 0, to: before & ~Journal.closedBit, capacity: capacity)
+    }
+
+    /// The records between two positions of the ring, which ends and continues at `capacity`.
+    private func findRecords(from head: UInt64, to tail: UInt64, capacity: UInt64) {
+        var position = head
         // A tail further ahead than the ring is long is invalid.
-        guard position & 15 == 0, tail >= position, tail - position <= capacity, tail & 15 == 0 else { return }
-        guard let data = buffer.baseAddress?.advanced(by: headerSize).assumingMemoryBound(to: UInt8.self) else {
-            return
-        }
+        guard position & 15 == 0, tail >= position, tail - position <= capacity, tail & 15 == 0,
+            let data = bytes.baseAddress?.advanced(by: Journal.headerSize).assumingMemoryBound(to: UInt8.self)
+        else { return }
         var isInHole = false
         while position < tail {
             let length = journal_record(data, capacity, key, position, tail)
             if length >= 0, JournalImage.isLine(data, Int(position & (capacity - 1)) + 16, Int(length)) {
-                let start = headerSize + Int(position & (capacity - 1)) + 16
+                let start = Journal.headerSize + Int(position & (capacity - 1)) + 16
                 records.append(start..<start + Int(length))
                 position += journal_size(UInt64(length))
                 isInHole = false

@@ -14,4 +14,10 @@ package struct JournalOwner: Sendable, Hashable {
         self.startTime = startTime
         self.namespace = namespace
     }
+
+    /// Whether it runs on the same start of the machine in another namespace of process numbers, so that it cannot be
+    /// seen.
+    func isInAnotherNamespace(than other: JournalOwner) -> Bool {
+        bootID == other.bootID && namespace != other.namespace && namespace != 0 && other.namespace != 0
+    }
 }

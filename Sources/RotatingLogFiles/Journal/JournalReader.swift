@@ -17,6 +17,8 @@ package struct JournalReader {
         /// Whether the newest commit describes this active file. A rotation renames the file first: until the next
         /// commit the journal describes a file that already has another name.
         package var describesActive: Bool
+        /// The directory of its log.
+        package var directory: FileIdentity?
         /// `service.ephemeral_id` of its records.
         package var run: String
         /// Highest sequence number that had been assigned in the run.
@@ -26,6 +28,11 @@ package struct JournalReader {
         package var unfinished: UInt64 = 0
         /// Dropped records that a living owner had not announced, as on a full disk. `lines` announces them.
         package var unannounced: UInt64 = 0
+    }
+
+    /// The path of the journal that a lock file names if it is not beside its log; nil: it is.
+    package static func path(inLock lock: Int32, files: any FileOperations = SystemFiles()) -> String? {
+        (try? Ownership.entry(in: lock, files))?.journalPath
     }
 
     /// Reads `.NAME.journal` next to `NAME.ndjson`. Nil if there is no journal, or none that this version understands.
@@ -57,8 +64,9 @@ package struct JournalReader {
     ) throws -> Pending? {
         let size = try files.status(of: journal).size
         guard let image = try JournalImage(descriptor: journal, size: size, files: files) else { return nil }
-        let isBelieved = image.owner.bootID == ProcessIdentity.current().bootID
-        let isAlive = ProcessIdentity.isAlive(image.owner)
+        let environment = LogFileEnvironment(files: files)
+        let isBelieved = image.owner.bootID == environment.owner().bootID
+        let isAlive = Ownership.isAlive(image, environment)
         let status = try active.map { (descriptor) throws(SystemFailure) in try files.status(of: descriptor) }
         let describesActive = status != nil && image.committed?.file == status?.identity
         let committed = describesActive ? image.committed?.length ?? 0 : 0
@@ -78,11 +86,12 @@ package struct JournalReader {
         }
         return Pending(
             activeLength: length,
-            lines: missing.lines.flatMap { $0 },
+            lines: missing.joined,
             records: missing.lines.count,
             isOwnerAlive: isAlive,
             isOfAnotherBoot: !isBelieved,
             describesActive: describesActive,
+            directory: image.directory,
             run: run,
             sequence: image.sequence,
             unfinished: isAlive ? image.unfinished : 0,

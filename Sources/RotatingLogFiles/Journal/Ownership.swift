@@ -55,7 +55,7 @@ struct Ownership {
             if let (descriptor, isMade) = try openOrMake(path) {
                 do throws(SystemFailure) {
                     let status = try directory.files.status(of: descriptor)
-                    guard status.kind == .regular, status.links <= 1 else { throw SystemFailure.foreignFile }
+                    guard directory.files.isOurs(status, in: directory.path) else { throw SystemFailure.foreignFile }
                     // A new file may have taken the name between opening and locking: only a lock on the named file
                     // counts.
                     if try directory.files.lock(descriptor),
@@ -125,18 +125,24 @@ struct Ownership {
     func isAlive(_ entry: Entry) throws(SystemFailure) -> Bool {
         let current = environment.owner()
         if entry.owner == current { return Ownership.ours.withLock { $0.contains(key) } }
-        let isOfAnotherWorld =
-            entry.owner.bootID == current.bootID && entry.owner.namespace != current.namespace
-            && entry.owner.namespace != 0 && current.namespace != 0
-        guard isOfAnotherWorld else { return environment.isAlive(entry.owner) }
+        guard entry.owner.isInAnotherNamespace(than: current) else { return environment.isAlive(entry.owner) }
         let path = entry.journalPath ?? directory.journal(name)
         guard let (journal, status) = try directory.openRegular(path, for: .read) else { return false }
         defer { try? directory.files.close(journal) }
         guard let image = try JournalImage(descriptor: journal, size: status.size, files: directory.files) else {
             return false
         }
+        return Self.isAlive(image, environment)
+    }
+
+    /// Whether the process that a journal names lives: of one that cannot be seen, in another container, the heartbeat
+    /// says so.
+    static func isAlive(_ image: JournalImage, _ environment: LogFileEnvironment) -> Bool {
+        guard image.owner.isInAnotherNamespace(than: environment.owner()) else {
+            return environment.isAlive(image.owner)
+        }
         let now = environment.time.monotonic()
-        return image.heartbeat > now || now - image.heartbeat < Ownership.heartbeatLimit
+        return image.heartbeat > now || now - image.heartbeat < heartbeatLimit
     }
 
     /// Writes this process into the lock file. The lock must be held.
@@ -181,10 +187,12 @@ struct Ownership {
     }
 
     /// Nil: the file names no owner. A file that cannot be read may name a living one, so that is a failure.
-    func read(_ descriptor: Int32) throws(SystemFailure) -> Entry? {
+    func read(_ descriptor: Int32) throws(SystemFailure) -> Entry? { try Self.entry(in: descriptor, directory.files) }
+
+    static func entry(in descriptor: Int32, _ files: any FileOperations) throws(SystemFailure) -> Entry? {
         var bytes = [UInt8](repeating: 0, count: 8_192)
         let count = try bytes.withFailingBytes { (target) throws(SystemFailure) in
-            try directory.files.readAll(descriptor, into: target, at: 0)
+            try files.readAll(descriptor, into: target, at: 0)
         }
         let lines = String(decoding: bytes.prefix(count), as: UTF8.self).split(separator: "\n")
         guard lines.first == Ownership.firstLine[...] else { return nil }

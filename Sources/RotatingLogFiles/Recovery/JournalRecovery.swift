@@ -75,7 +75,7 @@ struct JournalRecovery {
             let last = image.commit?.sequence ?? 0
             let gap = line(
                 of:
-                    .gap("the machine restarted: records behind event.sequence \(last) that were not synced are lost")
+                    .gap("the machine restarted: records after event.sequence \(last) that were not synced are lost")
             )
             return Wanted(lines: [gap], header: line(of: .fileOpened))
         }
@@ -89,7 +89,7 @@ struct JournalRecovery {
             // A file begins with its header, also one that the writer had just made.
             let isBegun = lines.first.map(InternalEvent.isFileOpened) == true
             lines.insert(
-                line(of: .gap("\(cut) bytes of the active file were removed by someone else")),
+                line(of: .gap("\(cut) bytes of the active file were removed by another process")),
                 at: isBegun ? 1 : 0
             )
         }

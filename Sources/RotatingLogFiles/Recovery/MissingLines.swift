@@ -19,6 +19,14 @@ struct MissingLines {
         wholeLength = 0
     }
 
+    /// The bytes of all lines.
+    var joined: [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(lines.reduce(0) { $0 + $1.count })
+        for line in lines { bytes += line }
+        return bytes
+    }
+
     /// Removes the lines that the file holds from `base` on. `base` is the start of a line.
     mutating func compare(
         descriptor: Int32,
@@ -107,21 +115,5 @@ struct MissingLines {
             line.withUnsafeBytes { hasher.combine(bytes: $0) }
             return hasher.finalize()
         }
-    }
-}
-
-extension Array where Element == UInt8 {
-    /// `withUnsafeMutableBytes` with a typed error.
-    mutating func withFailingBytes<Result>(
-        _ body: (UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Result
-    ) throws(SystemFailure) -> Result {
-        let outcome: Swift.Result<Result, SystemFailure> = withUnsafeMutableBytes { bytes in
-            do throws(SystemFailure) {
-                return .success(try body(bytes))
-            } catch {
-                return .failure(error)
-            }
-        }
-        return try outcome.get()
     }
 }

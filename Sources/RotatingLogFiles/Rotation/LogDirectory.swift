@@ -51,7 +51,7 @@ struct LogDirectory: Sendable {
         }
     }
 
-    /// Opens one of our files for reading or appending, if it is a regular file with one name.
+    /// Opens one of our files for reading or appending.
     func openRegular(_ path: String, for purpose: OpenPurpose) throws(SystemFailure) -> (Int32, FileStatus)? {
         let descriptor: Int32
         do throws(SystemFailure) {
@@ -65,12 +65,17 @@ struct LogDirectory: Sendable {
         }
         do throws(SystemFailure) {
             let status = try files.status(of: descriptor)
-            guard status.kind == .regular, status.links == 1 else { throw SystemFailure.foreignFile }
+            guard files.isOurs(status, in: Self.parent(of: path)) else { throw SystemFailure.foreignFile }
             return (descriptor, status)
         } catch {
             try? files.close(descriptor)
             throw error
         }
+    }
+
+    private static func parent(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
     func isMissing(_ path: String) throws(SystemFailure) -> Bool {
@@ -108,6 +113,8 @@ struct LogDirectory: Sendable {
             case .plain: try removeIfThere(self.file(file))
             case .partial: break
             case .archive:
+                // Without its plain file it is what is left of an archive, not a placeholder.
+                guard (try? files.status(at: self.file(file.with(.plain)))) != nil else { continue }
                 // Another process of the family may be making this archive: it then holds the temporary file.
                 let partial = self.file(file.with(.partial))
                 guard let making = try PartialArchive.begin(partial, in: self) else { continue }

@@ -70,7 +70,7 @@ extension JournalWriter {
         do throws(SystemFailure) {
             let named = try files.status(at: core.directory.active(core.name))
             if named.identity == held.identity { return .success }
-            return named.kind == .regular && named.links == 1 ? .moved : .displaced
+            return files.isOurs(named, in: core.directory.path) ? .moved : .displaced
         } catch {
             return error.isMissing ? .moved : .unclear
         }
@@ -112,7 +112,7 @@ extension JournalWriter {
             announceLoss(
                 progress.length,
                 left: 0,
-                "the active file with \(progress.length) bytes was removed by someone else"
+                "the active file with \(progress.length) bytes was removed by another process"
             )
             batch.rewind(to: 0)
             setActive(nil)
@@ -129,7 +129,7 @@ extension JournalWriter {
             announceLoss(
                 progress.length - size,
                 left: size,
-                "the active file was cut by \(progress.length - size) bytes by someone else"
+                "the active file was cut by \(progress.length - size) bytes by another process"
             )
             batch.rewind(to: 0)
             progress.length = size
@@ -140,7 +140,7 @@ extension JournalWriter {
             if openActive(now) {
                 progress.announcements = announcements
             } else if let old, let length = try? ActiveFile.endLastLine(old.descriptor, length: size, files) {
-                // Something that is no file has its name: records continue in the old file, whatever its name.
+                // Something other than a file has its name: records continue in the old file, whatever its name.
                 setActive(old)
                 progress.length = length
                 progress.announcements = announcements
@@ -152,7 +152,7 @@ extension JournalWriter {
             let length = progress
             setActive(nil)
             if openActive(now) {
-                announceGap("the active file was moved by someone else after \(length.length) bytes")
+                announceGap("the active file was moved by another process after \(length.length) bytes")
             } else {
                 setActive(old)
                 progress = length
@@ -176,7 +176,7 @@ extension JournalWriter {
         }
         let lost = last.lostBytes + bytes
         internalEvents[internalEvents.count - 1] = .gap(
-            "the log's files were changed by someone else several times, and lost \(lost) bytes",
+            "the log's files were changed by another process several times, and lost \(lost) bytes",
             lost: lost
         )
     }

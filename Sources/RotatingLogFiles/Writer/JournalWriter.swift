@@ -198,7 +198,7 @@ final class JournalWriter {
             batch.stage(event: line, serial: lastCommit.internal_event + 1, announced: announced)
             stagedEvent = (internalEvents.removeFirst(), sequence)
         }
-        // While renaming fails the file keeps growing: our own size limit is no reason to lose records.
+        // While renaming fails the file keeps growing: our own size limit must not lose records.
         let wanted =
             rotating.rest(now) > 0 ? UInt64.max : sizeLimit - min(progress.length, sizeLimit)
         let space = min(wanted, allowed)
@@ -261,7 +261,7 @@ final class JournalWriter {
             progress.length += UInt64(batch.count)
         case .cut(let bytes) where batch.isAtEnd(of: active.descriptor, size: expectedSize - bytes, files: files):
             let left = expectedSize - bytes - UInt64(batch.count)
-            announceLoss(bytes, left: left, "the active file was cut by \(bytes) bytes by someone else")
+            announceLoss(bytes, left: left, "the active file was cut by \(bytes) bytes by another process")
             progress.announcements.removeAll { $0.end > left }
             progress.length = expectedSize - bytes
         case let change:
@@ -366,7 +366,7 @@ final class JournalWriter {
         }
         guard let named, named.identity == identity else {
             journalIsLost = true
-            announceGap("the journal was removed by someone else: it no longer outlives this process")
+            announceGap("the journal was removed by another process: it no longer outlives this process")
             return
         }
         let size = UInt64(Journal.headerSize) + core.journal.capacity
@@ -379,7 +379,7 @@ final class JournalWriter {
             core.words.add(1, to: .faults)
             return
         }
-        announceGap("the journal was cut by someone else: records on their way to the file are lost")
+        announceGap("the journal was cut by another process: records on their way to the file are lost")
         let position = core.journal.restore(after: lastCommit)
         // The records that were on their way are lost, not unfinished.
         writtenLines = atomic_word_load(journal_sequence(core.journal.header))

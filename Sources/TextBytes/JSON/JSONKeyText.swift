@@ -6,7 +6,7 @@ package enum JSONKeyText {
     /// The string of `key`, unescaped; nil if there is none.
     package static func string(_ key: StaticString, in bytes: UnsafeBufferPointer<UInt8>) -> String? {
         guard let start = value(of: key, in: bytes), bytes[start] == .quote,
-            let end = closingQuote(bytes, from: start + 1)
+            let end = JSONString.end(of: bytes, from: start + 1)
         else { return nil }
         return JSONUnescape.text(UnsafeBufferPointer(rebasing: bytes[start + 1..<end]))
     }
@@ -30,7 +30,7 @@ package enum JSONKeyText {
                 continue
             }
             let start = index + 1
-            guard let end = closingQuote(bytes, from: start) else { return nil }
+            guard let end = JSONString.end(of: bytes, from: start) else { return nil }
             index = end + 1
             guard end - start == count, (0..<count).allSatisfy({ bytes[start + $0] == key.utf8Start[$0] }) else {
                 continue
@@ -49,15 +49,6 @@ package enum JSONKeyText {
         return index
     }
 
-    private static func closingQuote(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
-        var index = start
-        while index < bytes.count {
-            if bytes[index] == .quote { return index }
-            index += bytes[index] == .backslash ? 2 : 1
-        }
-        return nil
-    }
-
     /// The brace that closes the one at `start`. Strings are skipped, and only braces count.
     private static func closing(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
         var depth = 0
@@ -65,7 +56,7 @@ package enum JSONKeyText {
         while index < bytes.count {
             switch bytes[index] {
             case .quote:
-                guard let end = closingQuote(bytes, from: index + 1) else { return nil }
+                guard let end = JSONString.end(of: bytes, from: index + 1) else { return nil }
                 index = end
             case .openBrace: depth += 1
             case .closeBrace:

@@ -101,6 +101,17 @@ package enum CivilTime {
         buffer.putTwo(fields.second, at: 17)
     }
 
+    /// The month, from 1 on, whose English name begins with three letters of any case; nil if none does.
+    package static func month(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> Int? {
+        let names: StaticString = "janfebmaraprmayjunjulaugsepoctnovdec"
+        let letters = (first | 0x20, second | 0x20, third | 0x20)
+        for month in 0..<12 {
+            let name = names.utf8Start + 3 * month
+            if letters == (name[0], name[1], name[2]) { return month + 1 }
+        }
+        return nil
+    }
+
     package static func daysInMonth(_ month: Int, year: Int) -> Int {
         switch month {
         case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28

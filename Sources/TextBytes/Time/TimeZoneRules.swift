@@ -22,7 +22,7 @@ package struct TimeZoneRules: Sendable {
     }
 
     /// Where systems store the database.
-    package static let directories = [
+    private static let directories = [
         "/usr/share/zoneinfo/", "/var/db/timezone/zoneinfo/", "/usr/share/lib/zoneinfo/", "/usr/lib/zoneinfo/",
         "/etc/zoneinfo/",
     ]

@@ -1,5 +1,5 @@
-/// Reads character references of HTML and XML: `&quot;`, `&#39;`, `&#x27;`. Of the names, those that logs and the values
-/// in them have.
+/// Reads character references of HTML and XML: `&quot;`, `&#39;`, `&#x27;`. Of the names, those that logs and the
+/// values in them have.
 package enum HTMLEntity {
     private static let names: [(text: StaticString, scalar: UInt32)] = [
         ("amp", 0x26), ("quot", 0x22), ("apos", 0x27), ("lt", 0x3C), ("gt", 0x3E), ("nbsp", 0x20), ("commat", 0x40),

@@ -59,9 +59,7 @@ struct CompareCommand: AsyncParsableCommand {
 
     mutating func run() async throws {
         let zone = try ZoneOption.zone(timezone)
-        let keys = (by ?? "").split(separator: ",").map { String($0).trimmingSpaces }
-        if by != nil, keys.isEmpty { throw CommandFailure.usage("--by wants keys, e.g. --by service.version") }
-        let query = try options.query(by: keys, zone: zone)
+        let query = try options.query(by: ByOption.keys(by), zone: zone)
         let sides = try self.sides(query)
         var status = ExitStatus.success
         var reports: [Report] = []
@@ -104,7 +102,7 @@ struct CompareCommand: AsyncParsableCommand {
         let stream = try ReportStream(path: output, isStyled: format == .text)
         try stream.write(format.render(comparison, ReportStyle(color, output: output, zone)))
         try stream.finish()
-        if status != .success { throw ExitCode(status.rawValue) }
+        try status.throwUnlessSuccess()
     }
 
     private struct Side {
@@ -128,11 +126,7 @@ struct CompareCommand: AsyncParsableCommand {
     private func sides(_ query: Query) throws(CommandFailure) -> [Side] {
         if let splitAt {
             guard before.isEmpty, after.isEmpty else { throw .usage("give --split-at, or --before and --after") }
-            guard let time = TimeOption.instant(splitAt, now: TimeOption.now, query.zone) else {
-                throw .usage(
-                    "--split-at wants a time like 2026-11-21T08:00:00Z, a date, or 24h; not '\(VisibleText.visible(splitAt))'"
-                )
-            }
+            let time = try TimeOption.instant(splitAt, of: "--split-at", now: TimeOption.now, query.zone)
             var sides = [Side(name: "before that time", paths: try paths(), query: query)]
             sides.append(Side(name: "from that time on", paths: sides[0].paths, query: query))
             (sides[0].query.until, sides[1].query.since) = (time, time)

@@ -30,18 +30,10 @@ struct EventsCommand: AsyncParsableCommand {
         let scrubbing = try OutputScrubbing(keyFile: key)
         let writer = EventWriter(scrub: scrubbing.scrub, account: scrubbing.account)
         let stream = try ReportStream(path: output)
-        var failure: CommandFailure?
-        let result = inputs.scan(query).events(inputs.list) { event in
-            do throws(CommandFailure) {
-                try stream.write(writer.line(event))
-            } catch {
-                failure = failure ?? error
-            }
-        }
-        if let failure { throw failure }
+        let result = inputs.scan(query).events(inputs.list) { stream.append(writer.line($0)) }
         try stream.finish()
         scrubbing.printKeyNote()
         let status = max(CommandInputs.reportProblems(result), CommandInputs.reportUnanswered(result, query))
-        if status != .success { throw ExitCode(status.rawValue) }
+        try status.throwUnlessSuccess()
     }
 }

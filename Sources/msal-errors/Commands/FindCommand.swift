@@ -75,14 +75,6 @@ struct FindCommand: AsyncParsableCommand {
         if account != nil { try inputs.keepStandardInput() }
         let format = format ?? ((output ?? "-") == "-" && Terminal.isOutput ? .timeline : .lines)
         let stream = try ReportStream(path: output, isStyled: format == .timeline)
-        var failure: CommandFailure?
-        func write(_ bytes: [UInt8]) {
-            do throws(CommandFailure) {
-                try stream.write(bytes)
-            } catch {
-                failure = failure ?? error
-            }
-        }
         func scrubbed(_ line: UnsafeRawBufferPointer) -> [UInt8] {
             var text: [UInt8] = []
             // False: there is nothing to mask.
@@ -101,22 +93,21 @@ struct FindCommand: AsyncParsableCommand {
             }
             switch format {
             case .timeline: timeline.add(finding)
-            case .lines: write(scrubbed(finding.line) + [UInt8(ascii: "\n")])
+            case .lines: stream.append(scrubbed(finding.line) + [UInt8(ascii: "\n")])
             case .json:
                 clocks.add(finding)
                 FindingJSON.line(
                     finding,
                     scrub: scrubbedText,
                     account: scrubbing.account,
-                    to: ReportOutput { write($0) }
+                    to: ReportOutput { stream.append($0) }
                 )
             }
         }
         if format == .timeline {
-            timeline.write(ReportStyle(color, output: output, zone), to: ReportOutput { write($0) })
+            timeline.write(ReportStyle(color, output: output, zone), to: ReportOutput { stream.append($0) })
         }
-        for offset in clocks.offsets { offset.writeJSON(to: ReportOutput { write($0) }) }
-        if let failure { throw failure }
+        for offset in clocks.offsets { offset.writeJSON(to: ReportOutput { stream.append($0) }) }
         try stream.finish()
         scrubbing.printKeyNote()
         var status = max(CommandInputs.reportProblems(result), CommandInputs.reportUnanswered(result, query))
@@ -124,7 +115,7 @@ struct FindCommand: AsyncParsableCommand {
             status = max(status, .negative)
             if account != nil { status = max(status, try await reportForeignKeys(scrubbing.keyID, inputs, query)) }
         }
-        if status != .success { throw ExitCode(status.rawValue) }
+        try status.throwUnlessSuccess()
     }
 
     /// An account that was not found may be there under another key: its absence must not look like an answer.
@@ -133,7 +124,7 @@ struct FindCommand: AsyncParsableCommand {
         _ inputs: CommandInputs,
         _ query: Query
     ) async throws(CommandFailure) -> ExitStatus {
-        try StandardInput.rewind()
+        StandardInput.rewind()
         let keys = await inputs.summarize(query, groupLimit: 1).summary.accountKeys
         guard let keyID, !keys.isEmpty, keys[keyID] == nil else { return .success }
         let names = keys.entries.map(\.text).sorted().joined(separator: ", ") + (keys.isOverflowing ? ", …" : "")

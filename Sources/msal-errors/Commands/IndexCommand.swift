@@ -46,7 +46,7 @@ struct IndexCommand: AsyncParsableCommand {
         guard !paths.contains("-") else {
             throw CommandFailure.usage("index needs files: standard input cannot be replaced")
         }
-        if let jobs, jobs < 1 { throw CommandFailure.usage("--jobs wants a number from 1 on") }
+        try JobsOption.check(jobs)
         guard (1...9).contains(level) else { throw CommandFailure.usage("--level wants a number from 1 to 9") }
         let list = InputFinder.find(paths.map(ArgumentBytes.path))
         let inputs = list.inputs.filter { $0.kind == .file && !$0.isRepeated }
@@ -98,6 +98,6 @@ struct IndexCommand: AsyncParsableCommand {
             }
         }
         try stream.finish()
-        if status != .success { throw ExitCode(status.rawValue) }
+        try status.throwUnlessSuccess()
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CLibrary
+import Files
 import LogAnalysis
 import RotatingLogFiles
 import TextBytes
@@ -28,7 +29,7 @@ struct RecoverCommand: ParsableCommand {
                 for failure in report.failures {
                     let reason =
                         failure.systemError == 0
-                        ? "its name is taken by another file" : String(cString: strerror(failure.systemError))
+                        ? "its name is taken by another file" : SystemFailure.text(failure.systemError)
                     Notes.print(
                         VisibleText.visible(
                             "\(directory)/\(failure.name): \(failure.operation): \(reason); nothing is lost, try again"
@@ -48,7 +49,7 @@ struct RecoverCommand: ParsableCommand {
             }
         }
         try stream.finish()
-        if status != .success { throw ExitCode(status.rawValue) }
+        try status.throwUnlessSuccess()
     }
 }
 

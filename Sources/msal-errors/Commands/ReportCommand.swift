@@ -29,9 +29,7 @@ struct ReportCommand: AsyncParsableCommand {
 
     mutating func run() async throws {
         guard let seconds = display.refresh else {
-            let status = try await report()
-            if status != .success { throw ExitCode(status.rawValue) }
-            return
+            return try await report().throwUnlessSuccess()
         }
         guard seconds >= 1, display.format == .html, !display.forSupport, (display.output ?? "-") != "-" else {
             throw CommandFailure.usage("--refresh wants a number of seconds, --format html and --output FILE")
@@ -42,11 +40,11 @@ struct ReportCommand: AsyncParsableCommand {
         let end = EndingSignals.take()
         var status = try await report()
         while !EndingSignals.waits(for: end, seconds: Double(seconds)) { status = try await reportAgain() }
-        if status != .success { throw ExitCode(status.rawValue) }
+        try status.throwUnlessSuccess()
     }
 
-    /// What worked once may fail for a while, say because the disk is full: the page stays as it was, and is written when
-    /// that is over.
+    /// What worked once may fail for a while, say because the disk is full: the page stays as it was, and is written
+    /// when that is over.
     private func reportAgain() async throws -> ExitStatus {
         do {
             return try await report()
@@ -117,19 +115,7 @@ struct ReportCommand: AsyncParsableCommand {
             display.forSupport ? SupportReportRenderer() : display.format.renderer(style)
         let isTable = display.format == .table && !display.forSupport
         let stream = try ReportStream(path: display.output, isStyled: isTable)
-        var unwritten: CommandFailure?
-        renderer.write(
-            report,
-            to: ReportOutput { bytes in
-                guard unwritten == nil else { return }
-                do throws(CommandFailure) {
-                    try stream.write(bytes)
-                } catch {
-                    unwritten = error
-                }
-            }
-        )
-        if let unwritten { throw unwritten }
+        renderer.write(report, to: ReportOutput { stream.append($0) })
         try stream.finish()
     }
 }
@@ -156,13 +142,9 @@ extension ReportCommand {
                 hasBaseline: limits.baseline != nil,
                 includesExpected: groups.all
             )
-            let keys = (groups.by ?? "").split(separator: ",").map { String($0).trimmingSpaces }
-            if groups.by != nil, keys.isEmpty {
-                throw CommandFailure.usage("--by wants keys, e.g. --by service.version")
-            }
             if let top = groups.top, top < 1 { throw CommandFailure.usage("--top wants a number from 1 on") }
             zone = try ZoneOption.zone(display.timezone)
-            query = try command.options.query(by: keys, zone: zone)
+            query = try command.options.query(by: ByOption.keys(groups.by), zone: zone)
             top = groups.all ? nil : groups.top ?? (display.format == .table ? 20 : nil)
         }
 
@@ -173,20 +155,10 @@ extension ReportCommand {
         ) async throws -> (result: ScanResult, byAccount: ScanResult?) {
             let result = await inputs.summarize(query)
             guard thresholds.needsAccountGrouping, !result.isInterrupted else { return (result, nil) }
-            try StandardInput.rewind()
+            StandardInput.rewind()
             var grouped = query
             grouped.by = Threshold.accountGrouping
             return (result, await inputs.summarize(grouped))
         }
-    }
-}
-
-extension String {
-    /// Without spaces at either end.
-    var trimmingSpaces: String {
-        var text = self[...]
-        while text.first == " " { text = text.dropFirst() }
-        while text.last == " " { text = text.dropLast() }
-        return String(text)
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CLibrary
+import Files
 import LogAnalysis
 import PIIScrubbing
 
@@ -64,6 +65,7 @@ struct ScrubCommand: ParsableCommand {
         let end = SnapshotEnd(of: list)
         let inPlace = inPlace
         let progress = ReadProgress()
+        var copiedRoots: Set<LogPath?> = []
         try ProgressLine.show(progress, of: list.inputs, isWanted: !noProgress) {
             for index in list.inputs.indices {
                 if !inPlace { list.inputs.held.advance(list.inputs, to: index) }
@@ -79,10 +81,18 @@ struct ScrubCommand: ParsableCommand {
                         progress: progress
                     )
                     problems.append(contentsOf: try copy.write())
+                    copiedRoots.insert(input.foundIn)
                 } catch let problem as InputProblem {
-                    if !input.isRemoved(problem) { problems.append(problem) }
+                    if !input.isRemoved(problem) {
+                        problems.append(problem)
+                    } else if copiedRoots.contains(input.foundIn) {
+                        problems.append(Self.hole(at: input))
+                    }
                 } catch let refusal as RewriteRefusal {
-                    if input.isRemoved(refusal.problem) { continue }
+                    if input.isRemoved(refusal.problem) {
+                        if copiedRoots.contains(input.foundIn) { problems.append(Self.hole(at: input)) }
+                        continue
+                    }
                     // Whatever the reason, the file still contains personal data.
                     Notes.print(refusal.problem.message)
                     status = .inputIncomplete
@@ -93,7 +103,17 @@ struct ScrubCommand: ParsableCommand {
         if problems.isIncomplete { status = .inputIncomplete }
         scrubbing.printCounts()
         scrubbing.printKeyNote()
-        if status != .success { throw ExitCode(status.rawValue) }
+        try status.throwUnlessSuccess()
+    }
+
+    /// Files before it were copied, so the copy of the log is not only shorter.
+    private static func hole(at input: LogInput) -> InputProblem {
+        InputProblem(
+            .unreadable,
+            path: input.path,
+            reason: "it was removed before it could be copied: the copy has a gap there",
+            remedy: "raise the retention of the log, or run this again"
+        )
     }
 
     /// Copies have what a report reads: logs that are being written as they are at one moment, with their journals.
@@ -119,7 +139,8 @@ struct ScrubCommand: ParsableCommand {
         return journal
     }
 
-    /// The input of which a copy is made, if any. Journals come after all files: one that is left has no active file yet.
+    /// The input of which a copy is made, if any. Journals come after all files: one that is left has no active file
+    /// yet.
     private static func copied(_ input: LogInput, isInPlace: Bool, _ journals: [LogPath: LogInput]) -> LogInput? {
         guard input.kind == .journal else { return isInPlace && input.isRepeated ? nil : input }
         guard !isInPlace, let lines = input.linesOfActiveFile else { return nil }
@@ -133,9 +154,16 @@ struct ScrubCommand: ParsableCommand {
         defer { buffer.deallocate() }
         var answer: [UInt8] = []
         while true {
-            let count = read(STDIN_FILENO, buffer.baseAddress, buffer.count)
-            if count < 0, errno == EINTR { continue }
-            if count <= 0 { break }
+            let count: Int
+            do throws(SystemFailure) {
+                count = try StandardInput.read(into: buffer)
+            } catch {
+                throw CommandFailure(
+                    status: .inputIncomplete,
+                    message: "standard input could not be read to its end: \(SystemFailure.text(error.code))"
+                )
+            }
+            if count == 0 { break }
             filter.consume(UnsafeRawBufferPointer(rebasing: buffer[..<count]), into: &answer)
             try stream.write(answer)
             answer.removeAll(keepingCapacity: true)

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Files
 import LogAnalysis
 import TextBytes
 
@@ -61,114 +60,17 @@ struct SummarizeCommand: AsyncParsableCommand {
         try SummaryDestination(output).write(result, query)
         scrubbing.printKeyNote()
         status = max(status, CommandInputs.reportMemoryProblems([result]))
-        if status != .success { throw ExitCode(status.rawValue) }
+        try status.throwUnlessSuccess()
     }
 
     private func keys() throws(CommandFailure) -> [String] {
         var keys = SummaryOutput.keys
-        for key in (by ?? "").split(separator: ",").map({ String($0).trimmingSpaces }) where !keys.contains(key) {
+        for key in try ByOption.keys(by) where !keys.contains(key) {
             guard !SummaryOutput.refusedKeys.contains(key) else {
                 throw .usage("a summary file is not split by \(VisibleText.visible(key)): it would keep every value")
             }
             keys.append(key)
         }
-        if by != nil, (by ?? "").allSatisfy({ ", ".contains($0) }) {
-            throw .usage("--by wants keys, e.g. --by service.version")
-        }
         return keys
-    }
-}
-
-struct MergeCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "merge",
-        abstract: "Makes one summary file of several.",
-        usage: "msal-errors merge --output 2026-11.summary days/2026-11-*.summary",
-        discussion: """
-            In any order, with the same bytes as result. Files that have records in common are refused by name, and \
-            nothing is written then.
-            """
-    )
-
-    @Argument(help: "Summary files, directories that hold some, or globs.", completion: .file())
-    var paths: [String]
-
-    @Option(
-        help: ArgumentHelp("Write the summary to this file, for its owner only.", valueName: "file"),
-        completion: .file()
-    )
-    var output: String
-
-    @Option(help: ArgumentHelp("Files that are read at the same time. Default: one per core.", valueName: "n"))
-    var jobs: Int?
-
-    mutating func run() async throws {
-        if let jobs, jobs < 1 { throw CommandFailure.usage("--jobs wants a number from 1 on") }
-        guard !paths.contains("-") else { throw CommandFailure.usage("merge reads its files twice: give them by name") }
-        let found = LogFiles.find(paths.map(ArgumentBytes.path))
-        if found.problems.isIncomplete {
-            Notes.print(found.problems)
-            throw ExitCode(ExitStatus.inputIncomplete.rawValue)
-        }
-        let list = found.only { SummaryInput($0) != nil || $0.isNamed }
-        let keys: [String]?
-        do throws(InputProblem) {
-            for directory in found.directories where !list.inputs.contains(where: { $0.foundIn == directory }) {
-                throw InputProblem(
-                    .unreadable,
-                    path: directory.text,
-                    reason: "there is no summary file here",
-                    remedy: "make one first: msal-errors summarize"
-                )
-            }
-            keys = try SummaryMerge(list).keys
-        } catch {
-            throw CommandFailure(status: .inputIncomplete, message: error.message)
-        }
-        var query = Query()
-        query.by = keys ?? []
-        var scan = Scan(query, jobs: jobs ?? CommandInputs.processorCount)
-        scan.accountForFile = { $0 }
-        let result = await scan.summarize(list)
-        // They were whole a moment ago.
-        guard !result.isIncomplete else {
-            Notes.print(result.problems)
-            throw ExitCode(ExitStatus.inputIncomplete.rawValue)
-        }
-        try SummaryDestination(output).write(result, query)
-    }
-}
-
-/// The file that `summarize` and `merge` write.
-private struct SummaryDestination {
-    private let path: String
-
-    init(_ path: String) throws(CommandFailure) {
-        guard path != "-" else {
-            throw .usage("--output wants a file: a summary on standard output would be no log to the next program")
-        }
-        self.path = path
-    }
-
-    func write(_ result: ScanResult, _ query: Query) throws(CommandFailure) {
-        let stream = try ReportStream(path: path, access: .owner)
-        var failure: CommandFailure?
-        let lost = SummaryOutput().write(
-            result,
-            query,
-            to: ReportOutput { bytes in
-                guard failure == nil else { return }
-                do throws(CommandFailure) {
-                    try stream.write(bytes)
-                } catch {
-                    failure = error
-                }
-            }
-        )
-        if let failure { throw failure }
-        if let lost = lost.first {
-            throw CommandFailure(status: .inputIncomplete, message: "\(lost.message); nothing was written")
-        }
-        try stream.finish()
     }
 }

@@ -32,7 +32,7 @@ struct VerifyCommand: AsyncParsableCommand {
     }
 
     mutating func run() async throws {
-        if let jobs, jobs < 1 { throw CommandFailure.usage("--jobs wants a number from 1 on") }
+        try JobsOption.check(jobs)
         let list = LogFiles.find((paths.isEmpty ? ["."] : paths).map(ArgumentBytes.path))
         let stream = try ReportStream(path: nil)
         var status = ExitStatus.success
@@ -52,7 +52,7 @@ struct VerifyCommand: AsyncParsableCommand {
             }
         }
         try stream.finish()
-        if status != .success { throw ExitCode(status.rawValue) }
+        try status.throwUnlessSuccess()
     }
 
     /// Reads an input, and computes its index again. Bytes count once, where they are read for longer.
@@ -106,7 +106,9 @@ struct VerifyCommand: AsyncParsableCommand {
             path: path,
             offset: Int(clamping: error.offset ?? 0),
             reason: error.reason,
-            remedy: "the lines can still be read; msal-errors index makes a new one"
+            remedy: error.kind == .shortened
+                ? "the rest can be read; get an undamaged copy of it"
+                : "what can be read is read with --no-index; if that is all, msal-errors index makes a new index"
         )
     }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CLibrary
+import Files
 import LogAnalysis
 import TextBytes
 
@@ -48,7 +49,7 @@ struct WatchCommand: AsyncParsableCommand {
         for path in paths where !Self.exists(path) && !path.bytes.contains(where: { "*?[".utf8.contains($0) }) {
             throw CommandFailure(
                 status: .inputIncomplete,
-                message: "\(VisibleText.visible(path.text)): \(String(cString: strerror(errno))); check the path"
+                message: "\(VisibleText.visible(path.text)): \(SystemFailure.text(errno)); check the path"
             )
         }
         let isTerminal = Terminal.isOutput && Terminal.variable("TERM") != "dumb"

@@ -7,6 +7,6 @@ enum NearestKey {
         // People leave out what comes before the last dot.
         let ended = Query.knownKeys.filter { $0.hasSuffix("." + word.lowercased()) }
         if ended.count == 1 { return ended[0] }
-        return FirstWord.nearest(to: word, among: Query.knownKeys)
+        return Spelling.nearest(to: word, among: Query.knownKeys)
     }
 }

@@ -58,18 +58,16 @@ struct QueryOptions: ParsableArguments {
         var query = Query()
         query.zone = zone
         let now = TimeOption.now
-        query.since = try instant(since, "--since", now: now, zone)
-        query.until = try instant(until, "--until", now: now, zone)
+        if let since { query.since = try TimeOption.instant(since, of: "--since", now: now, zone) }
+        if let until { query.until = try TimeOption.instant(until, of: "--until", now: now, zone) }
         if let from = query.since, let to = query.until, from >= to {
             throw .usage("--since must be before --until")
         }
         if last != nil, since != nil { throw .usage("give --since or --last, not both") }
         query.conditions = try Self.query(conditions).conditions
         query.by = keys
-        guard query.furtherKeys.count <= Query.furtherKeyLimit else {
-            throw .usage("at most \(Query.furtherKeyLimit) keys that are not in the record contract")
-        }
-        if let jobs, jobs < 1 { throw .usage("--jobs wants a number from 1 on") }
+        try Self.demandFewKeys(query)
+        try JobsOption.check(jobs)
         return query
     }
 
@@ -86,25 +84,14 @@ struct QueryOptions: ParsableArguments {
         guard query.conditions.count <= Query.conditionLimit else {
             throw .usage("at most \(Query.conditionLimit) conditions with --where")
         }
-        guard query.furtherKeys.count <= Query.furtherKeyLimit else {
-            throw .usage("at most \(Query.furtherKeyLimit) keys that are not in the record contract")
-        }
+        try demandFewKeys(query)
         return query
     }
 
-    private func instant(
-        _ text: String?,
-        _ option: String,
-        now: Int64,
-        _ zone: DisplayTimeZone
-    ) throws(CommandFailure) -> Int64? {
-        guard let text else { return nil }
-        guard let time = TimeOption.instant(text, now: now, zone) else {
-            throw .usage(
-                "\(option) wants a time like 2026-11-21T08:00:00Z, a date, or 24h; not '\(VisibleText.visible(text))'"
-            )
+    private static func demandFewKeys(_ query: Query) throws(CommandFailure) {
+        guard query.furtherKeys.count <= Query.furtherKeyLimit else {
+            throw .usage("at most \(Query.furtherKeyLimit) keys that are not in the record contract")
         }
-        return time
     }
 
     func span() throws(CommandFailure) -> Int64? {

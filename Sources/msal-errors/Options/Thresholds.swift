@@ -27,8 +27,8 @@ struct Thresholds {
     /// Whether the inputs must be read a second time, grouped by `Threshold.accountGrouping`.
     var needsAccountGrouping: Bool { thresholds.contains(where: \.needsAccountGrouping) }
 
-    /// Negative if any expression is true, incomplete if the answer to one is not known; prints each of these. `grouped`
-    /// is the result with `Threshold.accountGrouping`, where that is needed.
+    /// Negative if any expression is true, incomplete if the answer to one is not known; prints each of these.
+    /// `grouped` is the result with `Threshold.accountGrouping`, where that is needed.
     func status(
         of report: Report,
         _ result: ScanResult,

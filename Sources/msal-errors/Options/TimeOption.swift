@@ -31,6 +31,19 @@ enum TimeOption {
         return span(text).map { now - $0 }
     }
 
+    /// The same, for the value of an option.
+    static func instant(
+        _ text: String,
+        of option: String,
+        now: Int64,
+        _ zone: DisplayTimeZone
+    ) throws(CommandFailure) -> Int64 {
+        if let time = instant(text, now: now, zone) { return time }
+        throw .usage(
+            "\(option) wants a time like 2026-11-21T08:00:00Z, a date, or 24h; not '\(VisibleText.visible(text))'"
+        )
+    }
+
     static var now: Int64 {
         var time = timespec()
         clock_gettime(CLOCK_REALTIME, &time)

@@ -5,19 +5,20 @@ import TextBytes
 enum ZoneOption {
     static func zone(_ name: String) throws(CommandFailure) -> DisplayTimeZone {
         if name == "UTC" || name == "utc" || name == "Z" { return .utc }
-        let files: [String]
-        if name == "local" {
-            let variable = (Terminal.variable("TZ") ?? "").drop { $0 == ":" }
-            files = variable.isEmpty ? ["/etc/localtime"] : TimeZoneRules.directories.map { $0 + variable }
-        } else {
-            files = TimeZoneRules.isName(name) ? TimeZoneRules.directories.map { $0 + name } : []
-        }
-        for file in files {
-            guard let bytes = try? InputOpener.wholeFile(file) else { continue }
-            if let zone = DisplayTimeZone(name: name, zoneFile: bytes) { return zone }
-        }
+        if let rules = name == "local" ? local : rules(name) { return DisplayTimeZone(name: name, rules) }
         throw .usage(
             "there is no time zone '\(VisibleText.visible(name))' here: give a name like Europe/Berlin, UTC or local"
         )
+    }
+
+    private static func rules(_ name: String) -> TimeZoneRules? {
+        TimeZoneRules(name: name) { try? InputOpener.wholeFile($0) }
+    }
+
+    /// The machine's zone: that of `TZ`, else of /etc/localtime.
+    private static var local: TimeZoneRules? {
+        let variable = (Terminal.variable("TZ") ?? "").drop { $0 == ":" }
+        guard variable.isEmpty else { return rules(String(variable)) }
+        return (try? InputOpener.wholeFile("/etc/localtime")).flatMap { TimeZoneRules(tzif: $0) }
     }
 }

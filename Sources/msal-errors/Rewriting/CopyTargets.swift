@@ -11,7 +11,7 @@ import TextBytes
 final class CopyTargets: Sendable {
     private struct Claim: Sendable {
         var location: LogPath
-        var file: InputFile.Identity?
+        var file: FileIdentity?
     }
 
     /// The directory for all copies; nil if each copy goes next to its original or replaces it.
@@ -59,7 +59,7 @@ final class CopyTargets: Sendable {
     /// Reserves a name for the copy of an input. Returns false if it is that of another copy of the same records: the
     /// file was given twice, or it was found both before and after it was compressed. Throws if it is that of another
     /// file's copy.
-    func claim(_ target: String, for input: LogInput, _ file: InputFile.Identity?) throws(RewriteRefusal) -> Bool {
+    func claim(_ target: String, for input: LogInput, _ file: FileIdentity?) throws(RewriteRefusal) -> Bool {
         let claim = Claim(location: input.location, file: file)
         let earlier = claims.withLock { claims in
             if let earlier = claims[target] { return earlier as Claim? }
@@ -109,9 +109,9 @@ final class CopyTargets: Sendable {
 
     private static let slash = UInt8(ascii: "/")
 
-    private static func identity(_ path: LogPath) -> InputFile.Identity? {
+    private static func identity(_ path: LogPath) -> FileIdentity? {
         var status = stat()
-        return path.withCString { stat($0, &status) } == 0 ? InputFile.Identity(status) : nil
+        return path.withCString { stat($0, &status) } == 0 ? FileIdentity(status) : nil
     }
 
     /// A path below a directory. Creates the folders with access for their owner only.

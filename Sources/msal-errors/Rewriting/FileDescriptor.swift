@@ -1,4 +1,5 @@
 import CLibrary
+import Files
 import LogAnalysis
 
 /// A descriptor that closes itself.
@@ -30,10 +31,13 @@ struct FileDescriptor: ~Copyable {
 
     func begins(with magic: [UInt8]) throws(RewriteRefusal) -> Bool {
         var head = [UInt8](repeating: 0, count: magic.count)
-        while true {
-            let count = pread(descriptor, &head, head.count, 0)
-            if count >= 0 { return count == head.count && head == magic }
-            if errno != EINTR { throw RewriteRefusal.failed(location.text, errno) }
+        do throws(SystemFailure) {
+            let count = try head.withFailingBytes { (head) throws(SystemFailure) in
+                try SystemFiles().readAll(descriptor, into: head, at: 0)
+            }
+            return count == head.count && head == magic
+        } catch {
+            throw RewriteRefusal.failed(location.text, error.code)
         }
     }
 }

@@ -77,7 +77,7 @@ enum IndexedArchiveFile {
             return .unreadable(
                 InputProblem(.unreadable, path: input.path, reason: error.reason, remedy: "run with fewer --jobs")
             )
-        case .damaged, .tooLarge:
+        case .damaged, .tooLarge, .shortened:
             return .damaged(error)
         }
     }
@@ -114,10 +114,10 @@ enum IndexedArchiveFile {
     /// Reads at given offsets of a descriptor and does not move its position.
     static func source(_ descriptor: Int32) -> ArchiveLayout.Source {
         { (buffer, offset) throws(ArchiveSourceError) -> Int in
-            while true {
-                let count = pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
-                if count >= 0 { return count }
-                if errno != EINTR { throw ArchiveSourceError(systemError: errno) }
+            do throws(SystemFailure) {
+                return try SystemFiles().readAll(descriptor, into: buffer, at: offset)
+            } catch {
+                throw ArchiveSourceError(systemError: error.code)
             }
         }
     }

@@ -59,7 +59,13 @@ struct IndexedCopy {
         // The copy replaces a name: the name of a link itself, not that of the file it leads to.
         let file = try RewrittenFile(input.location, staysInPlace: targets.output != nil)
         guard file.before.st_size > 0 else { throw foreign("it is empty") }
-        let isCompressed = try file.begins(with: [0x1F, 0x8B])
+        let isCompressed = try file.begins(with: GzipFormat.start)
+        let name = ArchiveName(fileName: String(decoding: input.location.lastComponent, as: UTF8.self))
+        guard isCompressed || name?.kind != .archive else {
+            throw problem("the beginning of this archive is damaged", "msal-errors verify shows what can be read")
+        }
+        // A new index would hide what the old one shows.
+        if isCompressed, let missing = IndexedFile.missingPart(of: input) { throw .failed(missing) }
         if isCompressed, try isCurrent(file.descriptor, size: UInt64(file.before.st_size)) {
             progress.add(Int(file.before.st_size))
             return .isIndexed
@@ -194,11 +200,15 @@ struct IndexedCopy {
 
     /// Nil if the copy has been made already.
     private func target(_ file: RewrittenFile, _ isCompressed: Bool) throws(RewriteRefusal) -> String? {
-        guard let output = targets.output else { return isCompressed ? file.path : file.path + ".gz" }
+        guard let output = targets.output else {
+            return isCompressed ? file.path : file.path + ArchiveName.archiveSuffix
+        }
         let path = try targets.path(for: input, in: output)
         let wasCompressed = file.path != input.path
-        let target = isCompressed && !wasCompressed || path.hasSuffix(".gz") ? path : path + ".gz"
-        return try targets.claim(target, for: input, InputFile.Identity(file.before)) ? target : nil
+        let target =
+            isCompressed && !wasCompressed || path.hasSuffix(ArchiveName.archiveSuffix)
+            ? path : path + ArchiveName.archiveSuffix
+        return try targets.claim(target, for: input, FileIdentity(file.before)) ? target : nil
     }
 
     // MARK: Errors
@@ -221,6 +231,6 @@ struct IndexedCopy {
     private var noMemory: RewriteRefusal { problem("no memory to compress it", "run with fewer --jobs") }
 
     private func unreadable(_ error: ArchiveSourceError) -> RewriteRefusal {
-        problem(String(cString: strerror(error.systemError)), "see the system's log for this device")
+        problem(SystemFailure.text(error.systemError), "see the system's log for this device")
     }
 }

@@ -76,7 +76,15 @@ final class RewrittenFile {
                     return lstat(aside, &now) == 0 && now.isSameContent(as: before) && !lease.isBroken
                 }
             } catch {
-                throw RewriteRefusal.failed(copy.target, error.code)
+                guard AtomicFile.isOriginalLeft(error) else { throw RewriteRefusal.failed(copy.target, error.code) }
+                throw .failed(
+                    InputProblem(
+                        .unreadable,
+                        path: copy.path,
+                        reason: "this is the original of \(copy.target), and it could not be removed",
+                        remedy: "remove it"
+                    )
+                )
             }
             guard isReplaced else { throw changed }
         }

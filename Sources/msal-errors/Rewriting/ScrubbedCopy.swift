@@ -82,6 +82,7 @@ struct ScrubbedCopy {
         } else {
             for source in sources { problems += try scrubber.run(source, path: input.path) { try copy.put($0) } }
         }
+        if isArchive, let missing = IndexedFile.missingPart(of: input) { problems.append(missing) }
         if isInPlace, problems.contains(where: { $0.kind == .damaged }) {
             // Another program may be able to read what this one cannot, so only a copy may leave it out.
             for index in problems.indices { problems[index].remedy = "it was left as it is; scrub a copy of it" }
@@ -113,7 +114,7 @@ struct ScrubbedCopy {
     /// The file that already has the copy's name; nil if the name is free.
     private func existing(_ target: String, _ input: LogInput) throws(RewriteRefusal) -> RewrittenFile? {
         guard let existing = try RewrittenFile.existing(at: target) else { return nil }
-        if let source = input.file?.identity, source == InputFile.Identity(existing.before) {
+        if let source = input.file?.identity, source == FileIdentity(existing.before) {
             throw .inUse(target, "the copy would take its place", "use --in-place, or give --output another directory")
         }
         return existing

@@ -1,9 +1,9 @@
 import CLibrary
 import Locks
 
-/// The terminal's second screen, without a cursor. It is left however the program ends: at the end of the command, by an
-/// error, by `exit`, or by a signal. It is also left while the program is stopped (Control-Z): the shell needs the first
-/// one.
+/// The terminal's second screen, without a cursor. It is left however the program ends: at the end of the command, by
+/// an error, by `exit`, or by a signal. It is also left while the program is stopped (Control-Z): the shell needs the
+/// first one.
 enum AlternateScreen {
     enum Drawing {
         /// The program is in the background (`bg`).
@@ -15,8 +15,8 @@ enum AlternateScreen {
 
     private static let isShown = Locked(false)
 
-    /// What is to be drawn now. Stops the program first if the user asked for that, or if it is in the background: there
-    /// it would draw over what the user does.
+    /// What is to be drawn now. Stops the program first if the user asked for that, or if it is in the background:
+    /// there it would draw over what the user does.
     static func prepare() -> Drawing {
         let request = JobSignals.take()
         if request == .stop || isInBackground {

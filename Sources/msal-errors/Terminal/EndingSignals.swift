@@ -27,8 +27,8 @@ enum EndingSignals {
         return ends[0]
     }
 
-    /// Runs `body` with an interruption that the first signal requests. The second one ends the program, and so does any
-    /// after `body`.
+    /// Runs `body` with an interruption that the first signal requests. The second one ends the program, and so does
+    /// any after `body`.
     static func interrupting<Result>(_ body: (Interruption) async throws -> Result) async rethrows -> Result {
         let interruption = Interruption()
         let end = take()

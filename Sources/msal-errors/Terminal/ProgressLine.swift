@@ -48,8 +48,8 @@ struct ProgressLine: Sendable {
         self.total = isKnown && total > 0 ? total : nil
     }
 
-    /// Updates the line until the function that it returns is called. On a thread of its own: readers may keep every thread
-    /// of the task pool.
+    /// Updates the line until the function that it returns is called. On a thread of its own: readers may keep every
+    /// thread of the task pool.
     private func start() -> () -> Void {
         let clock = ContinuousClock()
         let begin = clock.now
@@ -67,7 +67,8 @@ struct ProgressLine: Sendable {
         }
     }
 
-    /// Removes the line where it is shown: before anything else is written to the terminal. The next one comes by itself.
+    /// Removes the line where it is shown: before anything else is written to the terminal. The next one comes by
+    /// itself.
     static func remove() {
         let wasShown = isShown.withLock { isShown in
             defer { isShown = false }

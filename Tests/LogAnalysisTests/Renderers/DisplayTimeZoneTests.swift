@@ -84,19 +84,23 @@ import TextBytes
     }
 
     @Test func `a zone file gives the offsets before, inside and after its table`() throws {
-        let zone = try #require(DisplayTimeZone(name: "Asia/Kolkata", zoneFile: zoneFile(rule: "")))
+        let zone = try #require(
+            TimeZoneRules(tzif: zoneFile(rule: "")).map { DisplayTimeZone(name: "Asia/Kolkata", $0) }
+        )
         #expect(zone.offset(999_999_999) == -3_600)
         #expect(zone.offset(1_000_000_000) == 19_800)
-        let ruled = try #require(DisplayTimeZone(name: "Asia/Kolkata", zoneFile: zoneFile(rule: "IST-5:30")))
+        let ruled = try #require(
+            TimeZoneRules(tzif: zoneFile(rule: "IST-5:30")).map { DisplayTimeZone(name: "Asia/Kolkata", $0) }
+        )
         #expect(ruled.offset(2_000_000_000) == 19_800)
     }
 
     @Test func `a truncated or foreign file is refused`() {
         let whole = zoneFile(rule: "IST-5:30")
         for length in stride(from: 0, to: whole.count - 10, by: 3) {
-            #expect(DisplayTimeZone(name: "A", zoneFile: Array(whole.prefix(length))) == nil)
+            #expect(TimeZoneRules(tzif: Array(whole.prefix(length))) == nil)
         }
-        #expect(DisplayTimeZone(name: "A", zoneFile: [UInt8](repeating: 0xFF, count: 500)) == nil)
+        #expect(TimeZoneRules(tzif: [UInt8](repeating: 0xFF, count: 500)) == nil)
     }
 
     @Test(arguments: ["", "/etc/passwd", "../../etc/passwd", "Europe/../x", "Europe/", "a b", "x\u{1B}"])

@@ -45,15 +45,22 @@ import Testing
         var request = Report.Request()
         request.since = 1_795_226_400_000_000  // 2026-11-21T02:00:00Z
         request.until = 1_795_240_800_000_000  // 2026-11-21T06:00:00Z
-        request.conditions = ["service.version": "2.0"]
+        request.conditions = [try Report.Condition("service.version=2.0"), try Report.Condition("service.version!=3")]
         request.by = ["service.version"]
         let report = await Report.read([folder.path], request)
         #expect(report.totals.failures == 2)
-        #expect(report.selection.conditions == ["service.version=2.0"])
+        #expect(report.selection.conditions == ["service.version=2.0", "service.version!=3"])
+        #expect(throws: Report.Condition.Malformed.self) { try Report.Condition("service.version") }
     }
 
-    @Test func `a report of a running log counts every record whose log call has returned`() async throws {
-        let sink = try RotatingLogFile(directory: folder.path, name: "auth", configuration: .init())
+    @Test(arguments: [false, true])
+    func `a report of a running log counts every record whose log call has returned`(isJournalElsewhere: Bool)
+        async throws
+    {
+        let journals = try TemporaryDirectory()
+        var configuration = LogFileConfiguration()
+        if isJournalElsewhere { configuration.journalDirectory = journals.path }
+        let sink = try RotatingLogFile(directory: folder.path, name: "auth", configuration: configuration)
         for number in 1...2_000 {
             let line = RecordLine.text(
                 number,
@@ -66,6 +73,7 @@ import Testing
         // The last of them are in the journal only.
         let report = await Report.read([folder.path])
         #expect(report.totals.failures == 2_000)
+        #expect(report.inputs.missing == 0 && report.inputs.damaged.isEmpty)
         _ = await sink.shutdown(within: .seconds(5))
     }
 

@@ -45,7 +45,7 @@ import TextBytes
         return result.counts.answeredFromIndex
     }
 
-    private func queries(_ records: RecordSource) -> [Query] {
+    private func queries(_ records: RecordSource) throws -> [Query] {
         var queries = [Query()]
         let start = RecordSource.start
         for (since, until) in [(0, 400), (90, 91), (-100, 5_000), (300, 2_000), (5_000, 6_000), (-50, -10), (0, 1)] {
@@ -59,7 +59,7 @@ import TextBytes
             ("msal.correlation_id", records.id(1_000_000)), ("labels.region", "north"),
         ] {
             var query = Query()
-            query.conditions = [.init(key: key, value: value)]
+            query.conditions = [try .init(parsing: "\(key)=\(value)")]
             queries.append(query)
             query.since = start + 100 * 1_000_000
             query.until = start + 500 * 1_000_000
@@ -76,8 +76,8 @@ import TextBytes
     }
 
     /// One query of each kind, for archives with special features.
-    private func fewQueries(_ records: RecordSource) -> [Query] {
-        let all = queries(records)
+    private func fewQueries(_ records: RecordSource) throws -> [Query] {
+        let all = try queries(records)
         return [all[0], all[1], all[2], all[8], all[9], all[14], all[24]]
     }
 
@@ -88,7 +88,7 @@ import TextBytes
         for file in 0..<3 { try folder.archive("auth-\(file).gz", records.lines(900)) }
         try folder.write("auth.ndjson", records.lines(50))
         var answered = 0
-        for query in queries(records) { answered += await compare(query) }
+        for query in try queries(records) { answered += await compare(query) }
         #expect(await compare() == 3)
         #expect(answered > 3)
     }
@@ -106,7 +106,7 @@ import TextBytes
         var records = RecordSource(seed: 5)
         records.evidence = 0.2
         for file in 0..<2 { try folder.archive("auth-\(file).gz", records.lines(700)) }
-        for query in fewQueries(records) { await compare(query) }
+        for query in try fewQueries(records) { await compare(query) }
         #expect(await compare() == 2)
         // One file of two segments: evidence of the first may be stated in the second.
         try folder.write("both.gz", folder.bytes("auth-0.gz") + folder.bytes("auth-1.gz"))
@@ -120,7 +120,7 @@ import TextBytes
             "all.gz",
             folder.bytes("part-0.gz") + folder.bytes("part-1.gz") + folder.bytes("part-2.gz")
         )
-        for query in fewQueries(records) { await compare(query, ["all.gz"]) }
+        for query in try fewQueries(records) { await compare(query, ["all.gz"]) }
         #expect(await compare(Query(), ["all.gz"]) == 1)
         // The same segment twice: its records are duplicates within the file.
         try folder.write("twice.gz", folder.bytes("part-0.gz") + folder.bytes("part-0.gz"))
@@ -143,7 +143,7 @@ import TextBytes
         try folder.archive("c.gz", part(200..<400))
         try folder.write("d.gz", folder.bytes("a.gz"))
         try folder.write("auth.ndjson", part(2_350..<2_400))
-        for query in fewQueries(records) { await compare(query) }
+        for query in try fewQueries(records) { await compare(query) }
         // Answered from their index: the first, and those that hold nothing new. From the other, the blocks concerned
         // were read.
         #expect(await compare() == 3)
@@ -160,7 +160,7 @@ import TextBytes
             var random = SeededNumbers(seed: UInt64(file))
             try folder.archive("f\(file).gz", lines.filter { _ in random.next() % 100 < 30 }.joined())
         }
-        for query in fewQueries(records) { await compare(query) }
+        for query in try fewQueries(records) { await compare(query) }
     }
 
     // invariant Scan+Index I2
@@ -178,7 +178,7 @@ import TextBytes
         #expect(await compare(Query(), ["invalid.gz"]) == 1)
         try folder.archive("repeated.gz", { $0 + $0 }(records.lines(300)))
         #expect(await compare(Query(), ["repeated.gz"]) == 1)
-        for query in fewQueries(records) { await compare(query) }
+        for query in try fewQueries(records) { await compare(query) }
     }
 
     @Test func `a damaged index is named and its lines are read`() async throws {
@@ -210,7 +210,7 @@ import TextBytes
         bytes[bytes.count / 3] ^= 0x55
         try folder.write("auth-0.gz", bytes)
         // A query that must read the block falls back to reading every line.
-        for query in queries(records) where query.since == nil && query.ids.isEmpty && query != Query() {
+        for query in try queries(records) where query.since == nil && query.ids.isEmpty && query != Query() {
             #expect(await compare(query) == 0)
         }
         // The index of the whole archive still counts the records of the lost block.
@@ -226,7 +226,7 @@ import TextBytes
         let quiet = records.lines(8_000).split(separator: "\n").filter { !$0.contains("error.type") }
         let text = records.lines(300) + quiet.joined(separator: "\n") + "\n" + records.lines(300)
         try folder.archive("auth-0.gz", text)
-        let grouped = queries(records).filter { !$0.by.isEmpty }
+        let grouped = try queries(records).filter { !$0.by.isEmpty }
         for query in grouped { await compare(query) }
         var whole: [String] = []
         for query in grouped where query.conditions.isEmpty {

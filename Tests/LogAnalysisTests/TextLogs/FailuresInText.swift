@@ -8,10 +8,10 @@ func failures(in text: String, path: String = "app.log") -> [FailureEvent] {
 func parse(
     _ bytes: [UInt8],
     path: String = "app.log",
-    formats: TextLogFormats = .known,
+    grammars: TextLogGrammars = .known,
     keepsSpans: Bool = false
 ) -> (events: [FailureEvent], counts: TextLogParser.Counts) {
-    var parser = TextLogParser(path: path, formats: formats)
+    var parser = TextLogParser(path: path, grammars: grammars)
     parser.keepsSpans = keepsSpans
     var events: [FailureEvent] = []
     bytes.withUnsafeBytes { all in

@@ -82,4 +82,40 @@ struct TextLogParserTests {
         #expect(events.map(\.code) == ["-50005", "-50002"])
         #expect(counts.recordLines == 1)
     }
+
+    /// The reader of text took every authorization error for a wrapper, the judgement in the app only -6000: a prompt
+    /// that the user closed was then another failure in the report than in the app.
+    @Test(arguments: [("-6000", "NSURLErrorDomain:-1009"), ("1001", wrapperDomain + ":1001")])
+    func `only Apple's wrapper -6000 counts as the error inside it`(code: String, counted: String) {
+        let text =
+            "Error Domain=\(Self.wrapperDomain) Code=\(code) \"(null)\" UserInfo={NSUnderlyingError=0x600000c0 "
+            + "{Error Domain=NSURLErrorDomain Code=-1009 \"(null)\"}}\n"
+        let events = parse(Array(text.utf8)).events
+        #expect(events.map { "\($0.domain):\($0.code)" } == [counted])
+    }
+
+    @Test(arguments: [
+        (
+            "com.microsoft.aad.msal4j.MsalServiceException: AADSTS50173: a. Correlation ID: 11111111-1111-4111-8111-111111111111\n"
+                + "com.microsoft.aad.msal4j.MsalServiceException: AADSTS7000215: b. Correlation ID: "
+                + "22222222-2222-4222-8222-222222222222\n", ["AADSTS50173", "AADSTS7000215"]
+        ),
+        ("BrowserAuthError: user_cancelled: x\nBrowserAuthError: timed_out: y\n", ["user_cancelled", "timed_out"]),
+        ("BrowserAuthError: user_cancelled: x\nBrowserAuthError: user_cancelled: x\n", ["user_cancelled"]),
+        ("NetworkError: no_network_connectivity: No network connectivity.\n", ["no_network_connectivity"]),
+    ])
+    func `exceptions on lines of their own are as many failures as they say`(log: String, words: [String]) {
+        let events = parse(Array(log.utf8)).events
+        #expect(events.map { $0.serviceCodes.first ?? $0.name } == words)
+    }
+
+    @Test func `a dictionary of Python 2 gives its suberror`() {
+        let log =
+            "{u'error': u'invalid_grant', u'error_description': u'AADSTS50055: The password is expired.', "
+            + "u'suberror': u'user_password_expired'}\n"
+        let events = parse(Array(log.utf8)).events
+        #expect(events.map(\.oauthError) == ["invalid_grant"] && events.map(\.subError) == ["user_password_expired"])
+    }
+
+    private static let wrapperDomain = "com.apple.AuthenticationServices.AuthorizationError"
 }

@@ -149,7 +149,7 @@ import Testing
         Array("{\"n\":1}\n".utf8).withUnsafeBytes { sink.append($0, Delivery(level: .error)) }
         #expect(await sink.shutdown(within: .seconds(20)) == 0)
         let text = try String(contentsOfFile: sink.path, encoding: .utf8)
-        #expect(text.contains("{\"n\":1}") && text.contains("removed by someone else"))
+        #expect(text.contains("{\"n\":1}") && text.contains("removed by another process"))
     }
 
     // hazard 56: a journal directory that nothing can be written in

@@ -140,7 +140,14 @@ import Testing
     @Test func `links, pipes and directories planted at our names are never written, and cause no long block`() throws {
         let plants: [(String, (String, String) throws -> Void)] = [
             ("symlink", { try FileManager.default.createSymbolicLink(atPath: $0, withDestinationPath: $1) }),
-            ("hard link", { try FileManager.default.linkItem(atPath: $1, toPath: $0) }),
+            // Others can only plant one where they may write.
+            (
+                "hard link",
+                {
+                    chmod(URL(fileURLWithPath: $0).deletingLastPathComponent().path, 0o777)
+                    try FileManager.default.linkItem(atPath: $1, toPath: $0)
+                }
+            ),
             ("pipe", { path, _ in mkfifo(path, 0o600) }),
             (
                 "directory",

@@ -59,8 +59,9 @@ import Testing
             ("pipe", { mkfifo($0, 0o600) }),
             ("link", { try FileManager.default.createSymbolicLink(atPath: $0, withDestinationPath: "/dev/null") }),
             (
-                "two names",
+                "two names, where others may write",
                 { path in
+                    chmod(URL(fileURLWithPath: path).deletingLastPathComponent().path, 0o777)
                     try Data().write(to: URL(fileURLWithPath: path))
                     try FileManager.default.linkItem(atPath: path, toPath: path + ".other")
                 }

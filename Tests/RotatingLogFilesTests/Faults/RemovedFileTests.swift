@@ -48,7 +48,7 @@ import Testing
             bench.close()
             #expect(try directory.numbers() == Array(10..<100), "\(what)")
             let gaps = try directory.internalEvents("gap").compactMap { $0["message"] as? String }
-            #expect(gaps.contains { $0.contains(" bytes was removed by someone else") }, "\(what)")
+            #expect(gaps.contains { $0.contains(" bytes was removed by another process") }, "\(what)")
         }
     }
 
@@ -93,7 +93,7 @@ import Testing
             bench.write()
             #expect(try directory.numbers() == Array(10..<2_000))
             let gaps = try directory.internalEvents("gap").compactMap { $0["message"] as? String }
-            #expect(gaps.contains("the active file with \(size) bytes was removed by someone else"))
+            #expect(gaps.contains("the active file with \(size) bytes was removed by another process"))
             bench.close()
         }
     }
@@ -186,7 +186,7 @@ import Testing
                 let left =
                     isFlushed ? await sink.flush(within: .seconds(20)) : await sink.shutdown(within: .seconds(20))
                 #expect(left == 0)
-                #expect(try directory.internalEvents("gap").contains { "\($0)".contains("removed by someone else") })
+                #expect(try directory.internalEvents("gap").contains { "\($0)".contains("removed by another process") })
                 _ = await sink.shutdown(within: .seconds(20))
             }
         }

@@ -22,7 +22,7 @@ final class DelimitedBytes: ExportReader {
         var headerLines = 1
     }
 
-    /// The columns that the first line names; nil if it is no header of an export.
+    /// The columns that the first line names; nil if it is not the header of an export.
     static func columns(_ head: ArraySlice<UInt8>) -> Columns? {
         let hasTypeLine = headerStart(head) > 0
         let head = head.dropFirst(headerStart(head))

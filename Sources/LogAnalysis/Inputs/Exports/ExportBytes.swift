@@ -11,7 +11,7 @@ protocol RenumberedBytes: ByteSource {
 /// Exports of which a file as a whole is the wrapper: a JSON document with an array of items, a table with delimiters.
 /// Their items come out as one JSON object a line, so that everything after it reads lines.
 enum ExportBytes {
-    /// The source itself if it is no such export.
+    /// The source itself if it is not such an export.
     static func opened(_ source: PeekedBytes) -> any ByteSource {
         let head = source.unread
         if JSONDocumentBytes.isOne(head) { return JSONDocumentBytes(source) }
@@ -20,7 +20,7 @@ enum ExportBytes {
     }
 }
 
-/// Reads an export and hands on the lines that a subclass makes of it.
+/// Reads an export and passes on the lines that a subclass makes of it.
 class ExportReader: RenumberedBytes {
     private let source: any ByteSource
     private let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
@@ -62,7 +62,7 @@ class ExportReader: RenumberedBytes {
     }
 }
 
-/// The lines that an export's reader has made and not yet handed on, and where they began in the file.
+/// The lines that an export's reader has made and not yet passed on, and where they began in the file.
 struct ExportedLines {
     private var bytes: [UInt8] = []
     private var given = 0

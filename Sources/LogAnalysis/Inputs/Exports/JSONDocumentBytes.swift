@@ -5,8 +5,8 @@ import TextBytes
 /// array under a key that exports use (`value`, `records`, `events`, `logEvents`, `results`, `tables`). White space
 /// between the tokens of an item goes, so a document that was printed over many lines becomes lines.
 ///
-/// A table of a query (`tables`, with `columns` and `rows`) becomes an object a row. What is no JSON is handed on as it
-/// is. Memory: an item goes out as it is read; only a row, the names of columns and an object in which an array may
+/// A table of a query (`tables`, with `columns` and `rows`) becomes an object a row. What is not JSON is passed on as
+/// it is. Memory: an item goes out as it is read; only a row, the names of columns and an object in which an array may
 /// still come are held, up to a bound.
 final class JSONDocumentBytes: ExportReader {
     private static let containers: [String] = [
@@ -40,7 +40,7 @@ final class JSONDocumentBytes: ExportReader {
                 if depth == 0 { return false }
             case .quote:
                 let start = index + 1
-                index = stringEnd(head, start)
+                index = JSONString.end(of: head, from: start) ?? head.endIndex
                 guard depth == 1, index < head.endIndex else { break }
                 let key = String(decoding: head[start..<index], as: UTF8.self)
                 var next = index + 1
@@ -58,22 +58,16 @@ final class JSONDocumentBytes: ExportReader {
         return false
     }
 
-    private static func stringEnd(_ bytes: ArraySlice<UInt8>, _ start: Int) -> Int {
-        var index = start
-        while index < bytes.endIndex, bytes[index] != .quote { index += bytes[index] == .backslash ? 2 : 1 }
-        return min(index, bytes.endIndex)
-    }
-
     // MARK: Reading
 
     private enum Destination {
         /// Between documents and items.
         case nothing
-        /// Of an object at the top: it may become an item, or hold an array of items.
+        /// An object at the top: it may become an item, or hold an array of items.
         case held
-        /// Of an item.
+        /// An item.
         case item
-        /// Of an item that must be whole before it can be written: a row, the list of columns.
+        /// An item that must be whole before it can be written: a row, the list of columns.
         case row
         case columns
     }
@@ -254,7 +248,7 @@ final class JSONDocumentBytes: ExportReader {
         }
     }
 
-    /// Hands on what is no JSON as it is, up to the end of its line.
+    /// Passes on what is not JSON as it is, up to the end of its line.
     private func giveUp(_ byte: UInt8? = nil) {
         switch destination {
         case .held, .row:
@@ -329,8 +323,7 @@ enum JSONTableRow {
         while index < row.count {
             switch row[index] {
             case .quote:
-                index += 1
-                while index < row.count, row[index] != .quote { index += row[index] == .backslash ? 2 : 1 }
+                index = JSONString.end(of: row, from: index + 1) ?? row.count
             case .openBrace, .openBracket: depth += 1
             case .closeBrace, .closeBracket:
                 depth -= 1

@@ -31,6 +31,12 @@ struct DirectoryNames: Sendable {
         self.init(unsorted, in: unsorted.sorted)
     }
 
+    init(sorting names: [String]) {
+        var unsorted = DirectoryNames()
+        for name in names { unsorted.append(name.utf8) }
+        self.init(unsorted, in: unsorted.sorted)
+    }
+
     /// These names of another list, in this order, which must be sorted.
     private init(_ names: DirectoryNames, in order: [Int]) {
         guard let first = order.first, let last = order.last else { return }

@@ -21,7 +21,7 @@ struct FileParts {
         guard let size = file.size, size >= 2 * Self.smallest, count > 1 else { return nil }
         let head = Self.bytes(of: file, at: 0, 4)
         guard head.count == 4 else { return nil }
-        isCompressed = head.starts(with: [0x1F, 0x8B, 8])
+        isCompressed = head.starts(with: GzipFormat.start)
         guard isCompressed || head[0] == UInt8(ascii: "{") else { return nil }
         let count = min(count, size / Self.smallest)
         var cuts: [UInt64] = []

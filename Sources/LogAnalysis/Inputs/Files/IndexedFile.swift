@@ -1,7 +1,7 @@
 import LogArchives
 
 /// A file that indexes describe from its first byte to its last.
-struct IndexedFile {
+package struct IndexedFile {
     let segments: [ArchiveSegment]
     /// Size on the disk.
     let size: Int
@@ -9,16 +9,37 @@ struct IndexedFile {
     /// Looks for indexes from the end of a file. `file` is nil if they do not cover all of it, or if it is not a
     /// regular file; `note` says why an existing index cannot be used.
     static func open(_ input: LogInput) -> (file: IndexedFile?, note: InputProblem?) {
+        guard let (layout, size) = layout(of: input) else { return (nil, nil) }
+        guard layout.unindexed == 0, !layout.segments.isEmpty else {
+            return (
+                nil,
+                layout.problem.flatMap { $0.kind == .shortened ? nil : InputProblem(indexError: $0, path: input.path) }
+            )
+        }
+        return (IndexedFile(segments: layout.segments, size: size), nil)
+    }
+
+    /// What an index shows that reading the lines cannot: whole blocks were cut out of the file.
+    package static func missingPart(of input: LogInput) -> InputProblem? {
+        guard let error = layout(of: input)?.layout.problem, error.kind == .shortened else { return nil }
+        return InputProblem(
+            .damaged,
+            path: input.path,
+            offset: 0,
+            reason: error.reason,
+            remedy: "the rest was read; get an undamaged copy of it"
+        )
+    }
+
+    /// Nil if the input is not a regular file.
+    private static func layout(of input: LogInput) -> (layout: ArchiveLayout, size: Int)? {
         guard input.kind == .file, input.isRegular, let file = try? input.opened(), let size = file.size else {
-            return (nil, nil)
+            return nil
         }
         let layout = ArchiveLayout(size: UInt64(size)) { (buffer, offset) throws(ArchiveSourceError) -> Int in
             try file.read(into: buffer, at: offset)
         }
-        guard layout.unindexed == 0, !layout.segments.isEmpty else {
-            return (nil, layout.problem.map { InputProblem(indexError: $0, path: input.path) })
-        }
-        return (IndexedFile(segments: layout.segments, size: size), nil)
+        return (layout, size)
     }
 }
 

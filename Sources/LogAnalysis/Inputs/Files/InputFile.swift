@@ -1,19 +1,9 @@
-package import CLibrary
-import Files
+import CLibrary
+package import Files
 package import LogArchives
 
 /// An open file, or a part of it. It stays readable whatever happens to its name.
 package struct InputFile: Sendable {
-    package struct Identity: Hashable, Sendable {
-        var device: UInt64
-        var inode: UInt64
-
-        package init(_ status: stat) {
-            device = UInt64(truncatingIfNeeded: status.st_dev)
-            inode = UInt64(truncatingIfNeeded: status.st_ino)
-        }
-    }
-
     /// Closed when its last owner is released.
     private final class Descriptor: Sendable {
         let number: Int32
@@ -31,7 +21,7 @@ package struct InputFile: Sendable {
 
     /// For messages.
     let path: LogPath
-    package let identity: Identity?
+    package let identity: FileIdentity?
     private let held: Descriptor
     /// Where reading begins.
     private(set) var start = 0
@@ -56,7 +46,7 @@ package struct InputFile: Sendable {
         held = Descriptor(number, isOwned: true)
         var status = stat()
         guard fstat(number, &status) == 0 else { throw InputFinder.unreadable(path, errno) }
-        identity = Identity(status)
+        identity = FileIdentity(status)
         fileSize = status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
         switch status.st_mode & S_IFMT {
         case S_IFREG, S_IFIFO: break
@@ -93,10 +83,14 @@ package struct InputFile: Sendable {
         let offset = start + Int(clamping: index)
         let count = end.map { max(min(buffer.count, $0 - offset), 0) } ?? buffer.count
         guard count > 0 else { return 0 }
-        while true {
-            let count = pread(descriptor, buffer.baseAddress, count, off_t(clamping: offset))
-            if count >= 0 { return count }
-            if errno != EINTR { throw ArchiveSourceError(systemError: errno) }
+        let files = SystemFiles()
+        let part = UnsafeMutableRawBufferPointer(rebasing: buffer[..<count])
+        do throws(SystemFailure) {
+            return try files.untilUninterrupted { () throws(SystemFailure) in
+                try files.read(descriptor, into: part, at: UInt64(offset))
+            }
+        } catch {
+            throw ArchiveSourceError(systemError: error.code)
         }
     }
 

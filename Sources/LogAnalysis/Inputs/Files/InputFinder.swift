@@ -87,7 +87,9 @@ package struct InputFinder {
             input.isRepeated = isRepeated(status)
             input.isRegular = status.st_mode & S_IFMT == S_IFREG
             if input.kind == .journal {
-                input.journal = journals.flatMap { LiveLog(path.lastComponent, in: path.directory, $0)?.content }
+                input.journal = LogFileNames.log(ofJournal: path.lastComponent).flatMap { log in
+                    journals.flatMap { LiveLog(log, in: path.directory, $0)?.content }
+                }
             }
             list.inputs.append(input)
         }
@@ -125,6 +127,11 @@ package struct InputFinder {
             stack.append(level)
             if name.first == UInt8(ascii: "."), LogFileNames.log(ofJournal: name) == nil {
                 list.skipped.append(path.text)
+                continue
+            }
+            if level.snapshot.journalElsewhere(name) != nil {
+                list.inputs.append(name: index, of: level.directory, .journal, isRepeated: false, isRegular: false)
+                hold(name, nil, level.snapshot)
                 continue
             }
             var status = stat()
@@ -166,7 +173,19 @@ package struct InputFinder {
             let snapshot = try DirectorySnapshot(of: path, journals, openLimit: limit)
             held += snapshot.files.count
             let directory = list.inputs.add(path, foundIn: root, snapshot.names)
-            list.logs += snapshot.logs.filter(\.content.isOwnerAlive).map { (log: $0, names: snapshot.names) }
+            list.logs += snapshot.logs.filter(\.content.isOwnerAlive).map { log in
+                (log: log, names: snapshot.names, isMoving: snapshot.moving.contains(log.name))
+            }
+            for (log, journal) in snapshot.unreadableJournals {
+                list.problems.append(
+                    InputProblem(
+                        .unreadable,
+                        path: path.appending(LogFileNames.active(log).utf8).text,
+                        reason: "its journal \(journal) cannot be read: records may be missing that are only there",
+                        remedy: "run this where the journal's directory is, or msal-errors recover there"
+                    )
+                )
+            }
             stack.append(Level(path: path, snapshot: snapshot, directory: directory))
         } catch {
             list.problems.append(error)
@@ -211,7 +230,7 @@ package struct InputFinder {
         return InputProblem(
             code == ENOENT ? .missing : .unreadable,
             path: path.text,
-            reason: String(cString: strerror(code)),
+            reason: SystemFailure.text(code),
             remedy: remedy
         )
     }

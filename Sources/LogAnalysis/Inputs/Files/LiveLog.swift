@@ -11,12 +11,16 @@ struct LiveLog: Sendable {
     let active: InputFile?
     let content: JournalReader.Pending
 
-    /// Nil if there is no journal under the name, or none that is understood.
-    init?(_ journalName: ArraySlice<UInt8>, in directory: LogPath, _ journals: Scan.Journals) {
-        guard let name = LogFileNames.log(ofJournal: journalName),
-            let journal = try? InputFile(opening: directory.appending(journalName), followsLinks: false),
-            journal.size != nil
+    /// The journal is not in the directory of the log: its lock file says where it is.
+    let isJournalElsewhere: Bool
+
+    /// Nil if there is no journal of the log, or none that is understood.
+    init?(_ name: String, in directory: LogPath, _ journals: Scan.Journals) {
+        let elsewhere = Self.journalElsewhere(name, in: directory)
+        let beside = directory.appending(LogFileNames.journal(name).utf8)
+        guard let journal = elsewhere ?? (try? InputFile(opening: beside, followsLinks: false)), journal.size != nil
         else { return nil }
+        isJournalElsewhere = elsewhere != nil
         self.directory = directory
         self.name = name
         let file = try? InputFile(opening: directory.appending(LogFileNames.active(name).utf8), followsLinks: false)
@@ -24,8 +28,25 @@ struct LiveLog: Sendable {
         let active = file.flatMap { $0.size == nil ? nil : $0 }
         let content = withExtendedLifetime((journal, active)) { journals(journal.descriptor, active?.descriptor) }
         guard let content else { return nil }
+        // Two logs of one name may have one journal directory.
+        var status = stat()
+        guard elsewhere == nil || directory.withCString({ stat($0, &status) }) == 0,
+            elsewhere == nil || content.directory == FileIdentity(status)
+        else { return nil }
         self.content = content
         self.active = active.map { $0.part(to: content.activeLength.map { Int(clamping: $0) }) }
+    }
+
+    private static func journalElsewhere(_ name: String, in directory: LogPath) -> InputFile? {
+        guard let path = journalPath(name, in: directory) else { return nil }
+        return try? InputFile(opening: LogPath(path), followsLinks: false)
+    }
+
+    /// Where the lock file of a log says that its journal is; nil if that is beside the log.
+    static func journalPath(_ name: String, in directory: LogPath) -> String? {
+        let path = directory.appending(LogFileNames.lock(name).utf8)
+        guard let lock = try? InputFile(opening: path, followsLinks: false), lock.size != nil else { return nil }
+        return withExtendedLifetime(lock) { JournalReader.path(inLock: lock.descriptor) }
     }
 
     /// Whether nothing has been rotated since: the active file is the same, and the journal named it.
@@ -34,7 +55,7 @@ struct LiveLog: Sendable {
         var status = stat()
         let path = directory.appending(LogFileNames.active(name).utf8)
         guard path.withCString({ lstat($0, &status) }) == 0 else { return active == nil }
-        return content.describesActive && active?.identity == InputFile.Identity(status)
+        return content.describesActive && active?.identity == FileIdentity(status)
     }
 
     /// Whether this log has closed the file and not compressed it yet.
@@ -60,19 +81,26 @@ struct DirectorySnapshot {
     /// Names of logs that were rotated during every listing. Their records are all here and count once each, but the
     /// active file and the journal hold some that listed archives hold as well.
     private(set) var moving: Set<String> = []
+    /// Journals that lock files name and that cannot be read, with their logs.
+    private(set) var unreadableJournals: [(log: String, path: String)] = []
     /// How often a directory is listed because one of its logs was rotated in the meantime.
     private static let attempts = 12
 
     /// `openLimit`: how many files may be held open.
     init(of directory: LogPath, _ journals: Scan.Journals?, openLimit: Int) throws(InputProblem) {
         names = try DirectoryNames(of: directory)
-        guard let journals, hasJournal else { return }
+        guard let journals, !namesOfLogs.isEmpty else { return }
         for _ in 0..<Self.attempts {
-            logs = (0..<names.count).compactMap { LiveLog(names[$0], in: directory, journals) }
+            logs = namesOfLogs.compactMap { LiveLog($0, in: directory, journals) }
             // Twice: an archive that appears while its plain file goes can be missed by one listing, not by two.
             names = try DirectoryNames(of: directory).union(try DirectoryNames(of: directory))
             moving = Set(logs.filter { !$0.isStill }.map(\.name))
             if moving.isEmpty { break }
+        }
+        let elsewhere = logs.filter(\.isJournalElsewhere).map { LogFileNames.journal($0.name) }
+        names = names.union(DirectoryNames(sorting: elsewhere))
+        for name in namesOfLogs where !logs.contains(where: { $0.name == name }) {
+            if let path = LiveLog.journalPath(name, in: directory) { unreadableJournals.append((name, path)) }
         }
         open(directory, openLimit)
     }
@@ -84,8 +112,18 @@ struct DirectorySnapshot {
         }
     }
 
-    private var hasJournal: Bool {
-        (0..<names.count).contains { LogFileNames.log(ofJournal: names[$0]) != nil }
+    /// Of logs that have a journal, or a lock file that may name one.
+    private var namesOfLogs: [String] {
+        let found = (0..<names.count).compactMap { index in
+            LogFileNames.log(ofJournal: names[index]) ?? LogFileNames.log(ofLock: names[index])
+        }
+        return Set(found).sorted()
+    }
+
+    /// The journal of a log that is in another directory, if this is its name here.
+    func journalElsewhere(_ name: ArraySlice<UInt8>) -> JournalReader.Pending? {
+        guard let log = LogFileNames.log(ofJournal: name) else { return nil }
+        return logs.first { $0.name == log && $0.isJournalElsewhere }?.content
     }
 
     private mutating func open(_ directory: LogPath, _ limit: Int) {

@@ -1,54 +1,7 @@
 import CLibrary
-package import LogArchives
-package import LogRecords
+import LogArchives
+import LogRecords
 import TextBytes
-
-/// Receives the lines of an input, in order. Memory passed in is valid during the call only. Lines stay valid longer:
-/// until `willReuseBuffer()`.
-package protocol LineHandler: ~Copyable {
-    /// Whether records that are not failures may come in runs: `handle(nonFailures:)`.
-    var acceptsNonFailureRuns: Bool { get }
-    mutating func handle(nonFailures records: NonFailureRun)
-    /// A line that is a JSON object. Returns false if it is not one of our records; then it comes again as text.
-    mutating func handle(object fields: RecordFields, line: Int) -> Bool
-    /// Any other line of valid UTF-8, without its line end.
-    mutating func handle(text: UnsafeRawBufferPointer, line: Int)
-    /// A line of text that came out of a wrapper.
-    mutating func handle(text: UnsafeRawBufferPointer, line: Int, origin: LineOrigin)
-    /// By how many bytes pieces of a line above the limit overlap; nil if the handler takes no pieces.
-    var pieceOverlap: Int? { get }
-    /// A piece of a line above the limit. After the last one comes `skip(because:line:)`.
-    mutating func handle(piece: UnsafeRawBufferPointer)
-    /// A line that cannot be read, and why.
-    mutating func skip(because reason: UnparsedReason, line: Int)
-    /// The memory of the lines that were passed in is about to change.
-    mutating func willReuseBuffer()
-    /// Some of the input is missing here.
-    mutating func note(_ damage: ArchiveDamage)
-}
-
-extension LineHandler where Self: ~Copyable {
-    package mutating func willReuseBuffer() {}
-    package mutating func handle(text: UnsafeRawBufferPointer, line: Int, origin: LineOrigin) {
-        handle(text: text, line: line)
-    }
-    package var pieceOverlap: Int? { nil }
-    package mutating func handle(piece: UnsafeRawBufferPointer) {}
-}
-
-/// Why a line is neither a record nor part of one. The texts are those of `inputs.unparsed`.
-package struct UnparsedReason: RawRepresentable, Hashable, Sendable {
-    package var rawValue: String
-
-    package init(rawValue: String) {
-        self.rawValue = rawValue
-    }
-
-    package static let invalidUTF8 = UnparsedReason(rawValue: "invalid UTF-8")
-    package static let tooLong = UnparsedReason(rawValue: "longer than 16 MiB")
-    package static let cutOff = UnparsedReason(rawValue: "cut off by damage")
-    package static let notText = UnparsedReason(rawValue: "not text")
-}
 
 /// Splits the bytes of an input into lines and passes each to the matching method of a handler.
 ///
@@ -69,7 +22,7 @@ package final class LineFeeder {
     private var searched = 0
     private var isInLongLine = false
     package private(set) var lines = 0
-    /// Lines with control characters other than those of text are no lines of a log.
+    /// Lines with control characters other than those of text are not lines of a log.
     private var isStrict = false
     /// The source if its lines are not those of the file.
     private var renumbered: (any RenumberedBytes)?
@@ -239,7 +192,7 @@ package final class LineFeeder {
         return nil
     }
 
-    /// The end of a line that is no text; nil if it is, apart from NULs before it.
+    /// The end of a line that is not text; nil if it is text, apart from NULs before it.
     private static func endOfBinaryLine(
         _ line: UnsafePointer<UInt8>,
         limit: UnsafePointer<UInt8>

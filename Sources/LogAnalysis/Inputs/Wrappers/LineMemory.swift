@@ -6,41 +6,41 @@ final class LineMemory {
     /// Above this, what is held is given up before the next line.
     static let limit = 4 << 20
 
-    private var rooms: [UnsafeMutableRawBufferPointer] = []
+    private var blocks: [UnsafeMutableRawBufferPointer] = []
     private var used = 0
     private(set) var held = 0
 
     deinit {
-        for room in rooms { room.deallocate() }
+        for block in blocks { block.deallocate() }
     }
 
     /// Room for a line of `count` bytes, its line feed, and what a scanner reads after it.
-    func room(_ count: Int) -> UnsafeMutablePointer<UInt8>? {
+    func buffer(_ count: Int) -> UnsafeMutablePointer<UInt8>? {
         let needed = count + 1 + RecordScanner.padding
-        if let room = rooms.last, used + needed <= room.count {
+        if let block = blocks.last, used + needed <= block.count {
             defer { used += count + 1 }
-            return room.baseAddress.map { ($0 + used).assumingMemoryBound(to: UInt8.self) }
+            return block.baseAddress.map { ($0 + used).assumingMemoryBound(to: UInt8.self) }
         }
-        let room = UnsafeMutableRawBufferPointer.allocate(byteCount: max(needed, Self.size), alignment: 64)
-        room.initializeMemory(as: UInt8.self, repeating: 0)
-        rooms.append(room)
-        held += room.count
+        let block = UnsafeMutableRawBufferPointer.allocate(byteCount: max(needed, Self.size), alignment: 64)
+        block.initializeMemory(as: UInt8.self, repeating: 0)
+        blocks.append(block)
+        held += block.count
         used = count + 1
-        return room.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        return block.baseAddress?.assumingMemoryBound(to: UInt8.self)
     }
 
-    /// Gives up all lines. The first room is kept if it is of ordinary size.
+    /// Gives up all lines. The first block is kept if it is of ordinary size.
     func reuse() {
-        guard !rooms.isEmpty else { return }
-        if let first = rooms.first, rooms.count > 1 || first.count > Self.size {
-            for room in rooms.dropFirst() { room.deallocate() }
-            rooms.removeSubrange(1...)
+        guard !blocks.isEmpty else { return }
+        if let first = blocks.first, blocks.count > 1 || first.count > Self.size {
+            for block in blocks.dropFirst() { block.deallocate() }
+            blocks.removeSubrange(1...)
             if first.count > Self.size {
                 first.deallocate()
-                rooms.removeAll()
+                blocks.removeAll()
             }
         }
-        held = rooms.reduce(0) { $0 + $1.count }
+        held = blocks.reduce(0) { $0 + $1.count }
         used = 0
     }
 }

@@ -243,7 +243,7 @@ final class LineUnwrapper {
         var line = line
         if line[count] != .newline {
             // A part of a line: the scanner needs a line feed after it.
-            guard let copy = memory.room(count) else { return false }
+            guard let copy = memory.buffer(count) else { return false }
             copy.update(from: line, count: count)
             copy[count] = .newline
             line = UnsafePointer(copy)
@@ -272,28 +272,28 @@ final class LineUnwrapper {
 
     private func written(_ values: [JSONMembers.Value], separator: StaticString, _ text: ByteText) -> ByteText {
         let size = values.reduce(0) { $0 + $1.end - $1.start + separator.utf8CodeUnitCount }
-        guard let room = memory.room(size) else { return text.part(0, 0) }
+        guard let buffer = memory.buffer(size) else { return text.part(0, 0) }
         var count = 0
         for (index, value) in values.enumerated() {
             if index > 0 {
-                room.advanced(by: count).update(from: separator.utf8Start, count: separator.utf8CodeUnitCount)
+                buffer.advanced(by: count).update(from: separator.utf8Start, count: separator.utf8CodeUnitCount)
                 count += separator.utf8CodeUnitCount
             }
             let bytes = text.part(value.start, value.end).bytes.assumingMemoryBound(to: UInt8.self)
             guard let first = bytes.baseAddress else { continue }
             if value.isEscaped {
-                count += JSONUnescape.decode(bytes, to: room + count)
+                count += JSONUnescape.decode(bytes, to: buffer + count)
             } else {
-                (room + count).update(from: first, count: bytes.count)
+                (buffer + count).update(from: first, count: bytes.count)
                 count += bytes.count
             }
         }
-        return ended(room, count)
+        return ended(buffer, count)
     }
 
     /// A JSON array of numbers, one for each byte.
     private func numbers(_ text: ByteText, _ value: JSONMembers.Value) -> ByteText {
-        guard let room = memory.room(value.end - value.start) else { return text.part(0, 0) }
+        guard let buffer = memory.buffer(value.end - value.start) else { return text.part(0, 0) }
         var count = 0
         var index = value.start + 1
         while index < value.end {
@@ -301,36 +301,36 @@ final class LineUnwrapper {
                 index += 1
                 continue
             }
-            room[count] = UInt8(truncatingIfNeeded: number.value)
+            buffer[count] = UInt8(truncatingIfNeeded: number.value)
             count += 1
             index = number.end
         }
-        return ended(room, count)
+        return ended(buffer, count)
     }
 
     /// rsyslog's `#012` and `#011` as the bytes that they stand for.
     private func withoutOctals(_ text: ByteText) -> ByteText {
-        guard let room = memory.room(text.count) else { return text }
+        guard let buffer = memory.buffer(text.count) else { return text }
         var count = 0
         var index = 0
         while index < text.count {
             if text.bytes[index] == UInt8(ascii: "#"),
                 text.matches("#012", at: index) || text.matches("#011", at: index)
             {
-                room[count] = text[index + 3] == UInt8(ascii: "2") ? .newline : .tab
+                buffer[count] = text[index + 3] == UInt8(ascii: "2") ? .newline : .tab
                 index += 4
             } else {
-                room[count] = text.bytes[index]
+                buffer[count] = text.bytes[index]
                 index += 1
             }
             count += 1
         }
-        return ended(room, count)
+        return ended(buffer, count)
     }
 
-    private func ended(_ room: UnsafeMutablePointer<UInt8>, _ count: Int) -> ByteText {
-        room[count] = .newline
-        return ByteText(UnsafeRawBufferPointer(start: room, count: count))
+    private func ended(_ buffer: UnsafeMutablePointer<UInt8>, _ count: Int) -> ByteText {
+        buffer[count] = .newline
+        return ByteText(UnsafeRawBufferPointer(start: buffer, count: count))
     }
 
     // MARK: Lines in parts
@@ -380,13 +380,13 @@ final class LineUnwrapper {
     }
 
     private func pass<Handler: LineHandler & ~Copyable>(_ whole: Waiting, _ handler: inout Handler) {
-        guard !whole.isTooLong, let room = memory.room(whole.bytes.count) else {
+        guard !whole.isTooLong, let buffer = memory.buffer(whole.bytes.count) else {
             handler.skip(because: .tooLong, line: whole.line)
             return
         }
-        UnsafeMutableRawPointer(room).copyMemory(from: whole.bytes, byteCount: whole.bytes.count)
+        UnsafeMutableRawPointer(buffer).copyMemory(from: whole.bytes, byteCount: whole.bytes.count)
         passLines(
-            of: ended(room, whole.bytes.count),
+            of: ended(buffer, whole.bytes.count),
             whole.line,
             whole.origin,
             depth: 0,

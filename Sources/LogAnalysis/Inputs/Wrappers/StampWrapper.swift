@@ -45,12 +45,6 @@ enum StampWrapper: LogWrapper {
         return wrapped
     }
 
-    private static let levels: [StaticString] = [
-        "TRACE", "DEBUG", "INFO", "WARN", "ERROR", "FATAL", "CRITICAL", "Trace", "Debug", "Info", "Warn", "Error",
-        "Fatal",
-        "Critical", "Verbose", "dbug", "info", "warn", "fail",
-    ]
-
     /// What a logger writes after its own time.
     private static func hasLevel(_ line: ByteText, _ index: Int) -> Bool {
         if ServiceText.isLabel(line, index) || line.matches("Error Domain=", at: index)
@@ -59,7 +53,7 @@ enum StampWrapper: LogWrapper {
             return false
         }
         return line[index] == .openBracket || line[index] == UInt8(ascii: "|") || line[index] == .openParenthesis
-            || levels.contains { line.matches($0, at: index) }
+            || LevelWord.isOne(line, at: index)
     }
 
     private static func continues(_ line: ByteText, _ index: Int) -> Bool {

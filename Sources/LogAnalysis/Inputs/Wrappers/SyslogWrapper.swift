@@ -78,13 +78,11 @@ enum SyslogWrapper: LogWrapper {
         return monthStampEnd(line, index).map { ($0, nil) }
     }
 
-    private static let months: [StaticString] = [
-        "Jan ", "Feb ", "Mar ", "Apr ", "May ", "Jun ", "Jul ", "Aug ", "Sep ", "Oct ", "Nov ", "Dec ",
-    ]
-
     /// `Oct  3 07:11:52`, `Oct 03 07:11:52.123456`.
     private static func monthStampEnd(_ line: ByteText, _ index: Int) -> Int? {
-        guard months.contains(where: { line.matches($0, at: index) }) else { return nil }
+        guard line[index + 3] == .space, CivilTime.month(line[index], line[index + 1], line[index + 2]) != nil else {
+            return nil
+        }
         let day = line.skip(index + 4) { $0 == .space }
         let clock = line.skip(day) { $0.isDigit } + 1
         guard clock - day >= 2, clock - day <= 3, line[clock - 1] == .space, line[clock + 2] == .colon,
@@ -113,17 +111,13 @@ enum SyslogWrapper: LogWrapper {
             || (start..<end).contains { line[$0].isDigit || line[$0] == .minus || line[$0] == UInt8(ascii: ".") }
     }
 
-    /// Words of a host's own logger where syslog has a host or a program.
-    private static let words: [StaticString] = [
-        "TRACE", "DEBUG", "INFO", "NOTICE", "WARN", "WARNING", "ERROR", "FATAL", "CRITICAL", "VERBOSE", "msal", "MSAL",
-    ]
-
+    /// Whether it is a word of a host's own logger, where syslog has a host or a program.
     private static func isWord(_ line: ByteText, _ start: Int, _ end: Int) -> Bool {
         let first = line[start]
         if !first.isAlphanumeric && first < 0x80 && first != UInt8(ascii: "_") && first != .openParenthesis {
             return true
         }
         if line[end - 1] == .colon { return true }
-        return words.contains { line.matches($0, at: start) }
+        return LevelWord.isOne(line, at: start) || line.matches("msal", at: start) || line.matches("MSAL", at: start)
     }
 }

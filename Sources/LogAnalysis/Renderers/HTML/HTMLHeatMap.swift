@@ -1,3 +1,4 @@
+import FailureSummaries
 import TextBytes
 
 /// The hours of the day at which each code fails, as a table of shaded cells with numbers.
@@ -66,7 +67,7 @@ struct HTMLHeatMap {
         var counts = [Int](repeating: 0, count: 24)
         for slot in group.histogram {
             let hour = content.time.civil(slot.start).hour
-            counts[hour] = counts[hour].addingSaturated(slot.count)
+            counts[hour] = saturatingSum(counts[hour], slot.count)
         }
         return counts
     }

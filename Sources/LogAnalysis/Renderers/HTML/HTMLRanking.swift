@@ -1,3 +1,5 @@
+import FailureSummaries
+
 /// The ranked tables: the most frequent failures with bars, times, a time line and what to do.
 struct HTMLRanking {
     private let content: HTMLReportRenderer.Content
@@ -165,6 +167,6 @@ struct HTMLRanking {
 extension Report.Other {
     fileprivate mutating func add(_ group: Report.Group) {
         groups += 1
-        count = count.addingSaturated(group.count)
+        count = saturatingSum(count, group.count)
     }
 }

@@ -18,7 +18,7 @@ struct HTMLText {
     /// Markup and our own constant texts.
     mutating func raw(_ markup: String) {
         text.write(markup)
-        text.handOn()
+        text.passOn()
     }
 
     /// A text from a log, isolated from the text direction of its surroundings.
@@ -48,7 +48,7 @@ struct HTMLText {
         }
         text.write(Self.escaped(piece))
         text.write("</bdi>")
-        text.handOn()
+        text.passOn()
     }
 
     /// One of our own texts that may contain `<` or `&`.

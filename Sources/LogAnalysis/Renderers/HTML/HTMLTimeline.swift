@@ -1,3 +1,5 @@
+import FailureSummaries
+
 /// Failures over time by code: stacked columns, a line for their share of the attempts, a legend, a sentence, and the
 /// numbers as a table.
 struct HTMLTimeline {
@@ -37,14 +39,14 @@ struct HTMLTimeline {
             if series.count < Self.colored {
                 series.append(Series(group: group, counts: counts, total: counts.saturatedSum))
             } else {
-                rest = zip(rest ?? [Int](repeating: 0, count: buckets.count), counts).map { $0.addingSaturated($1) }
+                rest = zip(rest ?? [Int](repeating: 0, count: buckets.count), counts).map { saturatingSum($0, $1) }
             }
         }
         if let rest { series.append(Series(group: nil, counts: rest, total: rest.saturatedSum)) }
         self.series = series
         var sums = [Int](repeating: 0, count: buckets.count)
         for one in series {
-            for (index, count) in one.counts.enumerated() { sums[index] = sums[index].addingSaturated(count) }
+            for (index, count) in one.counts.enumerated() { sums[index] = saturatingSum(sums[index], count) }
         }
         self.sums = sums
         let attempts = buckets.counts(content.report.attempts)
@@ -134,7 +136,7 @@ struct HTMLTimeline {
             var below = 0
             for (number, one) in series.enumerated() where one.counts[index] > 0 {
                 let bottom = Self.scaled(below, top)
-                below = below.addingSaturated(one.counts[index])
+                below = saturatingSum(below, one.counts[index])
                 // Any count above zero is visible, however small.
                 let size = max(4, Self.scaled(below, top) - bottom)
                 let y = max(0, Self.height - bottom - size)
@@ -171,8 +173,8 @@ struct HTMLTimeline {
         return " of \(NumberText.counted(attempts[index], "attempt")), \(NumberText.percent(share))"
     }
 
-    /// A line through the middle of each column. It ends where there were no attempts; a single point is a dot. `top` in
-    /// thousandths.
+    /// A line through the middle of each column. It ends where there were no attempts; a single point is a dot. `top`
+    /// in thousandths.
     private func writeShares(_ top: Int, into html: inout HTMLText) {
         var line = ""
         for index in sums.indices {

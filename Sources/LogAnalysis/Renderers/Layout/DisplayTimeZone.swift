@@ -1,4 +1,4 @@
-import TextBytes
+package import TextBytes
 
 /// The time zone of a report: how times are written, and where hours and days begin. Two with one name are equal.
 package struct DisplayTimeZone: Sendable, Equatable {
@@ -12,10 +12,8 @@ package struct DisplayTimeZone: Sendable, Equatable {
         self.offset = offset
     }
 
-    /// A zone from the system's zone files. `name` is like `Europe/Berlin`; `bytes` is the content of the file of that
-    /// name below `/usr/share/zoneinfo`. Nil if the name is invalid or the bytes are not a zone file.
-    package init?(name: String, zoneFile bytes: [UInt8]) {
-        guard TimeZoneRules.isName(name), let rules = TimeZoneRules(tzif: bytes) else { return nil }
+    /// A zone of the system's database.
+    package init(name: String, _ rules: TimeZoneRules) {
         self.init(name: name) { Int(rules.offset(at: $0)) }
     }
 

@@ -136,7 +136,7 @@ struct JSONDocument {
             if !isFirst { text.write(constant: separator) }
             isFirst = false
             write(element, &self)
-            text.handOn()
+            text.passOn()
         }
         text.write(constant: "]")
     }

@@ -31,7 +31,7 @@ package struct TerminalBytes {
             switch parser.parseScalar(from: &iterator) {
             case .emptyInput: return
             case .error(let length):
-                for byte in bytes[index..<index + length] { spell(UInt32(byte), to: &output) }
+                for byte in bytes[index..<index + length] { output += VisibleText.spelled(Unicode.Scalar(byte)).utf8 }
                 index += length
             case .valid(let encoded):
                 let next = index + encoded.count
@@ -42,14 +42,10 @@ package struct TerminalBytes {
                     case "\r": next < bytes.endIndex && bytes[next] == UInt8(ascii: "\n")
                     default: !MisleadingCharacter.contains(scalar.value)
                     }
-                if isKept { output += bytes[index..<next] } else { spell(scalar.value, to: &output) }
+                if isKept { output += bytes[index..<next] } else { output += VisibleText.spelled(scalar).utf8 }
                 index = next
             }
         }
-    }
-
-    private static func spell(_ number: UInt32, to output: inout [UInt8]) {
-        output += "\\u{\(String(number, radix: 16, uppercase: true))}".utf8
     }
 
     /// The number of leading bytes that do not depend on the bytes that follow.

@@ -1,10 +1,11 @@
+import FailureSummaries
 import LogRecords
 
 /// Equal time intervals that cover a report without gaps, for sparklines and charts.
 ///
 /// The report omits empty hours. They are added back here with count 0, because a quiet night must look quiet.
-/// Intervals are whole hours or days, so that the same hour always falls into the same interval. Days begin at midnight of
-/// the report's zone, until its clock changes.
+/// Intervals are whole hours or days, so that the same hour always falls into the same interval. Days begin at midnight
+/// of the report's zone, until its clock changes.
 struct TimeBuckets: Equatable {
     /// The start of the first interval, in seconds since 1970.
     let start: Int64
@@ -62,7 +63,7 @@ struct TimeBuckets: Equatable {
         var result = [Int](repeating: 0, count: count)
         for slot in histogram {
             let index = Int(Self.floor(TimeText.seconds(Report.writable(slot.start)) - start, width))
-            if result.indices.contains(index) { result[index] = result[index].addingSaturated(slot.count) }
+            if result.indices.contains(index) { result[index] = saturatingSum(result[index], slot.count) }
         }
         return result
     }

@@ -1,6 +1,7 @@
 import TextBytes
 
-/// Round times along an axis: five labels at least (in six hours and more), eleven at most, and a line for each midnight while these are few.
+/// Round times along an axis: five labels at least (in six hours and more), eleven at most, and a line for each
+/// midnight while these are few.
 ///
 /// Places are parts of the axis, 0 … 1. Times are those of the reader's zone.
 struct TimeMarks {

@@ -18,14 +18,14 @@ struct ReportText {
         bytes.reserveCapacity(capacity)
     }
 
-    /// Passes text on to `output` at line ends and when `handOn` is called; `finish` passes on the rest.
+    /// Passes text on to `output` at line ends and when `passOn` is called; `finish` passes on the rest.
     init(_ output: ReportOutput) {
         self.output = output
         bytes.reserveCapacity(Self.pieceSize + 8_192)
     }
 
     /// Passes on the pending text if there is enough of it.
-    mutating func handOn() {
+    mutating func passOn() {
         if bytes.count >= Self.pieceSize { finish() }
     }
 
@@ -83,6 +83,6 @@ struct ReportText {
 
     mutating func endLine() {
         bytes.append(UInt8(ascii: "\n"))
-        handOn()
+        passOn()
     }
 }

@@ -8,14 +8,14 @@ package struct FoundLine {
     /// Microseconds since 1970 UTC.
     package var time: Int64?
     package var level: String?
-    /// Of our own records.
+    /// The message of one of our records.
     package var message: String?
     package var failure: FailureEvent?
-    /// Of a row of a sign-in export.
+    /// The row of a sign-in export.
     package var signIn: RecordedSignIn?
     package var correlationID: String?
     package var requestID: String?
-    /// Of our own records.
+    /// The host of one of our records, and its run.
     package var host: String?
     package var run: String?
 

@@ -14,13 +14,7 @@ extension Query {
         /// As the user wrote it.
         package var text: String
 
-        package init(key: String, value: String) {
-            self.key = key
-            test = .isOne(of: [value])
-            text = "\(key)=\(value)"
-        }
-
-        /// As the user wrote it, without personal data. A version of four parts is no address.
+        /// As the user wrote it, without personal data. A version of four parts is not an address.
         func shown(_ scrub: (String) -> String) -> String {
             guard VersionValue.isNamed(by: key) else { return scrub(text) }
             let rest = text.dropFirst(key.count)
@@ -85,7 +79,7 @@ extension Query {
         filter.keys { !event.values(of: conditions[$0].key).isEmpty }
     }
 
-    /// Whether what succeeded has the key, too. Values of other keys say nothing about a rate: every attempt with an
+    /// Whether what succeeded also has the key. Values of other keys say nothing about a rate: every attempt with an
     /// error code failed.
     package static func isKeyOfAttempts(_ key: String) -> Bool {
         switch RecordKey(rawValue: key) {

@@ -15,8 +15,8 @@ enum PythonLog: TextLogGrammar {
 
     static func header(in line: ByteText, from: Int) -> RecordHeader? {
         guard var header = bareHeader(in: line, from: from) else { return nil }
-        // The host's layout puts the level on either side of the logger's name. A line of a mebibyte may contain the name
-        // thousands of times, so the look around it is bounded.
+        // The host's layout puts the level on either side of the logger's name. A line of a mebibyte may contain the
+        // name thousands of times, so the look around it is bounded.
         header.level = level(line.part(max(from, header.start - levelReach), header.messageStart + 12))
         return header
     }

@@ -224,7 +224,8 @@ struct FailureJoiner {
         return library.serviceCodes.isEmpty && isAuthentication(library.domain) && !service.serviceCodes.isEmpty
     }
 
-    /// The runtime logs one error from several threads, above it what the library inside it logged, and below it the id.
+    /// The runtime logs one error from several threads, above it what the library inside it logged, and below it the
+    /// id.
     private static func isOfRuntime(_ statement: Statement, _ failure: Open, _ distance: Int) -> Bool {
         let event = statement.event
         guard event.format == .runtime else { return false }

@@ -189,11 +189,11 @@ struct FreeText {
         add(Statement(event: event, form: .printout, lastLine: event.line))
     }
 
-    /// True if exceptions were found: then the service's text around them belongs to them. `before`: how many statements
-    /// there were before this text.
+    /// True if exceptions were found: then the service's text around them belongs to them. `before`: how many
+    /// statements there were before this text.
     private mutating func addExceptions(_ start: Int, _ end: Int, after before: Int, isEnvelope: Bool) -> Bool {
         let exceptions = ExceptionText.read(text, start, end) { event(format, at: $0) }
-        // An exception's own error code may be a number of MSAL for iOS: it is no second failure.
+        // An exception's own error code may be a number of MSAL for iOS: it is not a second failure.
         if !isEnvelope || exceptions.contains(where: { !$0.isBare }) {
             for exception in exceptions where exception.event.format != .nserror {
                 guard let label = text.end(of: "ErrorCode:", from: exception.start, to: exception.start + 256),
@@ -325,7 +325,8 @@ extension Statement {
         var own = printout
         var chain: [String] = []
         // Only the error inside a wrapper counts as the failure. The wrapper stays visible in the chain.
-        while ErrorDomain.isWrapper(own.domain), let inner = own.nested.first(where: { $0.code != nil }) {
+        while ErrorDomain.isWrapper(own.domain, code: own.code), let inner = own.nested.first(where: { $0.code != nil })
+        {
             if let code = own.code { chain.append("\(own.domain):\(code)") }
             own = inner
         }

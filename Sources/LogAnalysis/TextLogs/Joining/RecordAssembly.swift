@@ -106,7 +106,7 @@ struct RecordAssembly {
         lines.removeAll(keepingCapacity: true)
     }
 
-    /// Hands over the text and where its lines begin. `isWhole`: its last line has its line end. The caller gives the
+    /// Gives the text and where its lines begin. `isWhole`: its last line has its line end. The caller gives the
     /// storage back with `reuse`.
     mutating func takeText(isWhole: Bool) -> (text: [UInt8], lines: LineStarts) {
         if isWhole { buffer.append(.newline) }

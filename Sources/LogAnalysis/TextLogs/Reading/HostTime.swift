@@ -8,10 +8,7 @@ enum HostTime {
     static func read(_ line: ByteText) -> Int64? {
         let start = line.skip(0) { $0 == .space || $0 == .tab || $0 == .openBracket || $0 == .quote }
         if line[start] == .openBrace { return member(line, start) }
-        let stamp =
-            LogTimestamp.read(line, at: start) ?? LogTimestamp.readMonthFirst(line, at: start)
-            ?? LogTimestamp.readInternet(line, at: start)
-        if let stamp { return stamp.microseconds }
+        if let stamp = LogTimestamp.readAny(line, at: start) { return stamp.microseconds }
         // A level or a logger's name in front: `INFO 2026-10-03 07:11:52 …`, `[main] 2026-…`.
         guard let dash = line.find(byte: .minus, from: start + 4, to: start + 48) else { return nil }
         return line[dash - 5].isDigit ? nil : LogTimestamp.read(line, at: dash - 4)?.microseconds

@@ -4,6 +4,11 @@ import TextBytes
 
 /// Time stamps as logs write them: `2026-10-03 07:11:52`, with `T`, `+` or a blank between, fraction, `Z` or an offset.
 enum LogTimestamp {
+    /// In any of the forms below.
+    static func readAny(_ text: ByteText, at index: Int) -> (microseconds: Int64, end: Int, isZoned: Bool)? {
+        read(text, at: index) ?? readMonthFirst(text, at: index) ?? readInternet(text, at: index)
+    }
+
     /// The instant at `index` and its end. `isZoned`: an offset follows; without one, the time is treated as UTC.
     static func read(_ text: ByteText, at index: Int) -> (microseconds: Int64, end: Int, isZoned: Bool)? {
         guard let year = digits(text, index, 4), text[index + 4] == .minus, let month = digits(text, index + 5, 2),
@@ -23,21 +28,11 @@ enum LogTimestamp {
         return clock(text, at: index + 11, year: year, month: month, day: day)
     }
 
-    /// January is 1.
-    private static func month(_ text: ByteText, at index: Int) -> Int? {
-        let names: StaticString = "JanFebMarAprMayJunJulAugSepOctNovDec"
-        for month in 0..<12 {
-            let name = names.utf8Start + 3 * month
-            if text[index] == name[0], text[index + 1] == name[1], text[index + 2] == name[2] { return month + 1 }
-        }
-        return nil
-    }
-
     /// `Wed, 21 Oct 2026 07:28:00 GMT` (RFC 9110's preferred form, JavaScript's `toUTCString`).
     static func readInternet(_ text: ByteText, at index: Int) -> (microseconds: Int64, end: Int, isZoned: Bool)? {
         guard text[index].isLetter, text[index + 3] == .comma, text[index + 4] == .space,
             let day = digits(text, index + 5, 2), text[index + 7] == .space,
-            let month = month(text, at: index + 8), text[index + 11] == .space,
+            let month = CivilTime.month(text[index + 8], text[index + 9], text[index + 10]), text[index + 11] == .space,
             let year = digits(text, index + 12, 4), text[index + 16] == .space,
             let stamp = clock(text, at: index + 17, year: year, month: month, day: day),
             text.matches(" GMT", at: stamp.end)
@@ -54,11 +49,10 @@ enum LogTimestamp {
     ) -> (microseconds: Int64, end: Int, isZoned: Bool)? {
         guard let hour = digits(text, index, 2), let minute = digits(text, index + 3, 2),
             let second = digits(text, index + 6, 2), text[index + 2] == .colon, text[index + 5] == .colon,
-            (1...12).contains(month), (1...CivilTime.daysInMonth(month, year: year)).contains(day), hour < 24,
-            minute < 60, second <= 60
+            let seconds = CivilTime.secondsSince1970(
+                .init(year: year, month: month, day: day, hour: hour, minute: minute, second: second)
+            )
         else { return nil }
-        let day = CivilTime.days(year: year, month: month, day: day)
-        let seconds = Int64(day) * 86_400 + Int64(hour * 3_600 + minute * 60 + min(second, 59))
         var end = index + 8
         var fraction: Int64 = 0
         if text[end] == UInt8(ascii: ".") || text[end] == .comma || text[end] == .colon, text[end + 1].isDigit {

@@ -16,10 +16,9 @@ enum TimeInLine {
             guard line[start].isAlphanumeric, !line[start - 1].isAlphanumeric, line[start - 1] != .quote else {
                 continue
             }
-            let stamp =
-                LogTimestamp.read(line, at: start) ?? LogTimestamp.readMonthFirst(line, at: start)
-                ?? LogTimestamp.readInternet(line, at: start)
-            if let stamp, stamp.microseconds == time { return extended(start..<stamp.end, line) }
+            if let stamp = LogTimestamp.readAny(line, at: start), stamp.microseconds == time {
+                return extended(start..<stamp.end, line)
+            }
         }
         return nil
     }

@@ -169,10 +169,12 @@ final class MaintenanceWorker {
             let name = entry.name
             switch name.kind {
             case .plain:
-                // A file with a second name was planted: changing it would change the other name's file.
-                let status = try? core.environment.files.status(at: core.directory.file(name))
+                let files = core.environment.files
+                let status = try? files.status(at: core.directory.file(name))
                 // An empty one is not complete yet: the writer is just renaming to it.
-                if let status, status.kind == .regular, status.links == 1, status.size > 0, status.identity != active {
+                if let status, files.isOurs(status, in: core.directory.path), status.size > 0,
+                    status.identity != active
+                {
                     plain.append(entry)
                 }
             case .partial:
@@ -286,9 +288,14 @@ final class MaintenanceWorker {
             LogFileError(
                 code: .notWritable,
                 path: core.directory.active(core.name),
-                systemError: failure.code,
-                reason: "records wait in the journal, then the overflow policy decides: \(failure.operation) failed",
-                advice: "Free space on the disk, or give this process the right to write there; it keeps trying."
+                systemError: failure.isForeign ? nil : failure.code,
+                reason: "records wait in the journal, then the overflow policy decides: "
+                    + (failure.isForeign
+                        ? "the log's name is taken by something that is not a plain file"
+                        : "\(failure.operation) failed"),
+                advice: failure.isForeign
+                    ? "Move it away; the log keeps trying."
+                    : "Free space on the disk, or give this process the right to write there; it keeps trying."
             )
         }
         if let report = core.configuration.hooks.onWriteFailure {

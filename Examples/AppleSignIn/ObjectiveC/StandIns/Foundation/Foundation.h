@@ -1,5 +1,5 @@
-// What TokenSession and the other stand-ins use of Apple's Foundation, so that they are checked where there is none. No part of
-// an app.
+// What TokenSession and the other stand-ins use of Apple's Foundation, so that they are checked where there is none. No
+// part of an app.
 
 #pragma once
 

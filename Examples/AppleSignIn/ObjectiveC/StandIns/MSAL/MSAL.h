@@ -1,4 +1,5 @@
-// MSAL's public types as Objective-C sees them, as far as TokenSession uses them. No part of an app, which has MSAL itself.
+// MSAL's public types as Objective-C sees them, as far as TokenSession uses them. No part of an app, which has MSAL
+// itself.
 
 #pragma once
 

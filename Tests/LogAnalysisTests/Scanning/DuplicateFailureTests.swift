@@ -8,7 +8,7 @@ import TextBytes
 @testable import LogAnalysis
 
 /// One failure that several records speak of counts once, whichever route reads them.
-@Suite struct TwiceLoggedTests {
+@Suite struct DuplicateFailureTests {
     private let folder: TemporaryDirectory
 
     init() throws {

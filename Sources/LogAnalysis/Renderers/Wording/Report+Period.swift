@@ -1,17 +1,5 @@
 import TextBytes
 
-extension Int {
-    /// The sum, or the largest `Int` on overflow: a forged repeat count must not stop a report.
-    func addingSaturated(_ other: Int) -> Int {
-        let (sum, overflow) = addingReportingOverflow(other)
-        return overflow ? (other < 0 ? .min : .max) : sum
-    }
-}
-
-extension Sequence<Int> {
-    var saturatedSum: Int { reduce(0) { $0.addingSaturated($1) } }
-}
-
 extension Report {
     /// The times of the first and last record counted, limited to years that can be written; nil if no record has a
     /// time.

@@ -17,13 +17,15 @@ final class ReportStream {
     /// The file that has the name now and is replaced at the end.
     private let replaced: RewrittenFile?
     private var bytes: [UInt8] = []
+    /// The first failure of `append`.
+    private var failure: CommandFailure?
     /// Writes every piece at once, because a person is watching.
     private let isInteractive: Bool
     /// Escapes what a terminal would obey or hide; nil if bytes are written unchanged.
     private var terminal: TerminalBytes?
 
-    /// Standard output, or a file that appears complete when `finish` is called. The umask sets its permissions, or only
-    /// its owner may read it.
+    /// Standard output, or a file that appears complete when `finish` is called. The umask sets its permissions, or
+    /// only its owner may read it.
     ///
     /// `isStyled`: a renderer made the text for a terminal, with colours, and let no other control characters of a log
     /// through. In all other output to a terminal, control characters are escaped.
@@ -103,6 +105,7 @@ final class ReportStream {
 
     /// Writes the remaining bytes and moves the file to its final name.
     func finish() throws(CommandFailure) {
+        if let failure { throw failure }
         terminal?.finish(into: &bytes)
         try flush()
         guard let file else { return }
@@ -116,6 +119,16 @@ final class ReportStream {
     func write(_ more: [UInt8]) throws(CommandFailure) {
         if terminal == nil { bytes += more } else { terminal?.append(more, to: &bytes) }
         if bytes.count >= Self.pieceSize || isInteractive { try flush() }
+    }
+
+    /// Like `write`, for callers that cannot throw: after a failure nothing more is written, and `finish` throws it.
+    func append(_ more: [UInt8]) {
+        guard failure == nil else { return }
+        do throws(CommandFailure) {
+            try write(more)
+        } catch {
+            failure = error
+        }
     }
 
     /// Whether the program that reads the output has ended.
@@ -142,7 +155,7 @@ final class ReportStream {
                 _ = poll(&wait, 1, -1)
             case EPIPE: exit(ExitStatus.success.rawValue)
             default:
-                let reason = String(cString: strerror(errno))
+                let reason = SystemFailure.text(errno)
                 throw CommandFailure(
                     status: .inputIncomplete,
                     message: "cannot write \(VisibleText.visible(path ?? "the answer")): \(reason)"
@@ -150,42 +163,5 @@ final class ReportStream {
             }
         }
         bytes.removeAll(keepingCapacity: true)
-    }
-}
-
-/// Notes for people, on standard error. Each is one line without anything that a terminal would obey.
-enum Notes {
-    static func print(_ text: String) {
-        put("msal-errors: \(VisibleText.visible(text))\n")
-    }
-
-    static func print(_ problems: ProblemList) {
-        for problem in problems { print(problem.message) }
-        if problems.further > 0 { print("and \(problems.further) further problems") }
-    }
-
-    /// Prints several lines, such as usage.
-    static func printLines(_ text: String) {
-        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            put(VisibleText.visible(String(line)) + "\n")
-        }
-    }
-
-    private static func put(_ text: String) {
-        let line = Array(text.utf8)
-        ProgressLine.remove()
-        line.withUnsafeBytes { bytes in
-            _ = CLibrary.write(STDERR_FILENO, bytes.baseAddress, bytes.count)
-        }
-    }
-}
-
-/// A failure of the command: the message to print and the exit status.
-struct CommandFailure: Error {
-    var status: ExitStatus
-    var message: String
-
-    static func usage(_ message: String) -> CommandFailure {
-        CommandFailure(status: .usage, message: message)
     }
 }

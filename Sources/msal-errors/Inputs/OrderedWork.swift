@@ -1,5 +1,3 @@
-import CLibrary
-
 /// Works on several items at a time and delivers the results in the order of the items.
 enum OrderedWork {
     /// `jobs`: the number of concurrent jobs; nil: one for each core. Only results wait for their turn, never an
@@ -10,7 +8,7 @@ enum OrderedWork {
         work: @escaping @Sendable (Item) async -> Outcome,
         deliver: (Item, Outcome) throws -> Void
     ) async throws {
-        let width = max(jobs ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
+        let width = jobs ?? JobsOption.standard
         try await withThrowingTaskGroup(of: (Int, Outcome).self) { group in
             var waiting: [Int: Outcome] = [:]
             var next = 0

@@ -1,8 +1,8 @@
 import MSALText
 
-/// The formats of text logs whose records begin with a header. To add one, add a file with its grammar and an entry
-/// here.
-struct TextLogFormats {
+/// The grammars of text logs whose records begin with a header. To add a format, add a file with its grammar and an
+/// entry here.
+struct TextLogGrammars {
     struct Entry {
         let grammar: any TextLogGrammar.Type
         /// The name shown to people.
@@ -31,7 +31,7 @@ struct TextLogFormats {
     }
 
     /// In the order in which they are tried on a line. Logs nest: an inner library's header is tried before its hosts'.
-    static let known = TextLogFormats([
+    static let known = TextLogGrammars([
         // Nine of ten of its records say nothing about a failure.
         Entry(ObjCLog.self, "MSAL for iOS and macOS", needs: .thread, statesFailuresBy: [.failureMarks, .operation]),
         Entry(

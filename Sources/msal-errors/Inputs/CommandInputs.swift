@@ -1,5 +1,6 @@
 import ArgumentParser
 import CLibrary
+import Files
 import LogAnalysis
 import TextBytes
 
@@ -29,20 +30,20 @@ struct CommandInputs {
         self.list = list
         self.options = options
         self.isGuess = isGuess
-        jobs = options.jobs ?? Self.processorCount
+        jobs = options.jobs ?? JobsOption.standard
     }
 
-    /// Throws if a file that is to be read would be replaced by the output, unless it was found in a directory and is the
-    /// output of an earlier run.
+    /// Throws if a file that is to be read would be replaced by the output, unless it was found in a directory and is
+    /// the output of an earlier run.
     func demandUnread(_ output: String?, isSummary: Bool = false) throws(CommandFailure) {
         var status = stat()
         guard let output, stat(output, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return }
-        let written = InputFile.Identity(status)
+        let written = FileIdentity(status)
         for input in list.inputs where input.kind != .journal {
             let isFound =
                 input.kind == .standardInput
                 ? fstat(STDIN_FILENO, &status) == 0 : input.location.withCString { stat($0, &status) } == 0
-            guard isFound, InputFile.Identity(status) == written,
+            guard isFound, FileIdentity(status) == written,
                 input.isNamed || !CommandOutput.isReplaceable(input.location, isSummary: isSummary)
             else { continue }
             let name = VisibleText.visible(output)
@@ -52,8 +53,6 @@ struct CommandInputs {
             )
         }
     }
-
-    static var processorCount: Int { max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1) }
 
     /// A pipe, a socket or a redirected file; not a terminal, and not the /dev/null of a service.
     private static var isStandardInputGiven: Bool {
@@ -73,7 +72,7 @@ struct CommandInputs {
             // The second side of --split-at begins later.
             query.since = max(query.since ?? .min, newest.subtractingReportingOverflow(span).partialValue)
         }
-        try StandardInput.rewind()
+        StandardInput.rewind()
         return query
     }
 
@@ -150,49 +149,5 @@ struct CommandInputs {
             reported.append(problem)
         }
         return reported.contains { $0.kind != .note } ? .inputIncomplete : .success
-    }
-}
-
-/// Makes standard input readable twice.
-enum StandardInput {
-    /// Copies a pipe to a file that has no name any more, so nothing remains when the program ends.
-    static func makeRereadable() throws(CommandFailure) {
-        if lseek(STDIN_FILENO, 0, SEEK_CUR) >= 0 { return }
-        var template = Array("\(Terminal.variable("TMPDIR") ?? "/tmp")/msal-errors-XXXXXX".utf8CString)
-        let copy = mkstemp(&template)
-        guard copy >= 0 else {
-            throw CommandFailure(
-                status: .inputIncomplete,
-                message:
-                    "standard input is read twice and needs space in TMPDIR: \(String(cString: strerror(errno)))"
-            )
-        }
-        defer { close(copy) }
-        unlink(template)
-        var buffer = [UInt8](repeating: 0, count: 256 << 10)
-        while true {
-            let count = read(STDIN_FILENO, &buffer, buffer.count)
-            if count == 0 { break }
-            if count < 0, errno == EINTR { continue }
-            var written = 0
-            while count > 0, written < count {
-                let more = buffer[written..<count].withUnsafeBytes { write(copy, $0.baseAddress, $0.count) }
-                if more < 0, errno == EINTR { continue }
-                if more <= 0 { break }
-                written += more
-            }
-            guard count > 0, written == count else {
-                throw CommandFailure(
-                    status: .inputIncomplete,
-                    message: "standard input is read twice and could not be copied: \(String(cString: strerror(errno)))"
-                )
-            }
-        }
-        lseek(copy, 0, SEEK_SET)
-        dup2(copy, STDIN_FILENO)
-    }
-
-    static func rewind() throws(CommandFailure) {
-        lseek(STDIN_FILENO, 0, SEEK_SET)
     }
 }

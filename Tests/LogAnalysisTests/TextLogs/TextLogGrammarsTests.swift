@@ -4,8 +4,8 @@ import Testing
 @testable import LogAnalysis
 
 /// The list is the only code that names a text-log format: one file and one entry add one.
-struct TextLogFormatsTests {
-    static let formats = TextLogFormats.known.entries.map { $0.grammar.format }
+struct TextLogGrammarsTests {
+    static let formats = TextLogGrammars.known.entries.map { $0.grammar.format }
 
     @Test func `each format is in the list once, and there are no other formats`() {
         #expect(Set(Self.formats).count == Self.formats.count)
@@ -15,11 +15,11 @@ struct TextLogFormatsTests {
 
     /// Without its entry a format is not read, and the fixtures show the loss.
     @Test(arguments: formats) func `a format is read only through its entry`(format: TextLogFormat) throws {
-        let others = TextLogFormats(TextLogFormats.known.entries.filter { $0.grammar.format != format })
+        let others = TextLogGrammars(TextLogGrammars.known.entries.filter { $0.grammar.format != format })
         let affected = try FixtureTests.names.filter { name in
             let log = try FixtureTests.log(name)
             let whole = parse(log)
-            let without = parse(log, formats: others)
+            let without = parse(log, grammars: others)
             return whole.counts.formats.contains(format)
                 && (whole.counts.recordLines != without.counts.recordLines
                     || whole.events.map(\.summary) != without.events.map(\.summary))
@@ -48,11 +48,11 @@ struct TextLogFormatsTests {
     @Test func `one entry adds a format`() {
         let id = "3f0c5d1e-6a77-4b1b-9c0d-2e51a9e0b7f4"
         let log = Array("zq<\(id)> failed (NSURLErrorDomain, -1009)\nzq<\(id)> nothing of note\n".utf8)
-        let more = TextLogFormats(
-            TextLogFormats.known.entries
+        let more = TextLogGrammars(
+            TextLogGrammars.known.entries
                 + [.init(MadeUpLog.self, "a made-up log", needs: [], words: ["zq<3", "zq<9"])]
         )
-        let found = parse(log, formats: more)
+        let found = parse(log, grammars: more)
         #expect(found.events.map(\.summary) == ["NSURLErrorDomain:-1009 #\(id)"])
         #expect(found.events.map(\.format.rawValue) == ["madeUp"])
         #expect(found.counts.records == 2)

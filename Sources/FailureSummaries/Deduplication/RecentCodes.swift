@@ -2,7 +2,7 @@
 ///
 /// Most logs never query it, because they have no evidence: appending builds no set of ids, the first query does. An
 /// app has few codes, so of a code only the last time is kept.
-struct RecentFailures {
+struct RecentCodes {
     private struct Window {
         var count = 0
         /// Those of failures that have one.

@@ -5,7 +5,7 @@ import Testing
 @testable import LogAnalysis
 
 /// Every line to the last: what is before, between and after good lines costs none of them.
-@Suite struct EveryLineTests {
+@Suite struct DamagedLineTests {
     private let folder: TemporaryDirectory
     private static let id = "3f0c5d1e-6a77-4b1b-9c0d-2e51a9e0b7f4"
     private static let record = RecordLine.text(
@@ -91,7 +91,7 @@ import Testing
 
     @Test func `find with a condition prints the lines of a text log whose records state it`() throws {
         var query = Query()
-        query.conditions = [Query.Condition(key: "msal.service_codes", value: "AADSTS50173")]
+        query.conditions = [try Query.Condition(parsing: "msal.service_codes=AADSTS50173")]
         #expect(try found(query).count == 2)
     }
 }

@@ -3,7 +3,7 @@ import TestKit
 import Testing
 
 /// What makes the command pleasant to use: suggestions, order, words.
-@Suite struct ComfortTests {
+@Suite struct SuggestionAndWordingTests {
     private let folder: TemporaryDirectory
 
     init() throws {

@@ -1,7 +1,7 @@
 /// The last failures with ids that the app logged, to recognise one that is logged again.
 ///
 /// I1. A failure is compared with the `window` ones with ids before it, repeats included.
-struct RecentlyLogged<Logged> {
+struct RecentRepeats<Logged> {
     /// 8 KiB of an event's message in each: events keep that much.
     static var window: Int { 512 }
 

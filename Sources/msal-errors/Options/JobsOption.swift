@@ -1,0 +1,11 @@
+import CLibrary
+
+/// `--jobs`: how many inputs are worked on at the same time.
+enum JobsOption {
+    static func check(_ jobs: Int?) throws(CommandFailure) {
+        if let jobs, jobs < 1 { throw .usage("--jobs wants a number from 1 on") }
+    }
+
+    /// One for each core that is online.
+    static var standard: Int { max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1) }
+}
