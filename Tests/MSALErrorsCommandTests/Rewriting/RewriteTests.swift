@@ -262,6 +262,8 @@ private final class Writer: @unchecked Sendable {
         configuration.overflow = .blockWithoutLimit
         configuration.rotation.size = .kibibytes(256)
         configuration.compressionDelay = .milliseconds(20)
+        // Ten archives, the default, are one or two seconds of this log.
+        configuration.retention = .unlimited
         let sink = try RotatingLogFile(directory: folder.path("logs"), name: "app", configuration: configuration)
         let writer = Writer(sink)
         writer.start()
