@@ -14,8 +14,12 @@ private final class Writer: @unchecked Sendable {
     private let hasEnded = DispatchSemaphore(value: 0)
     private var count = 0
 
-    init(_ sink: RotatingLogFile) {
+    /// The most records that it writes.
+    private let limit: Int
+
+    init(_ sink: RotatingLogFile, limit: Int = .max) {
         self.sink = sink
+        self.limit = limit
         for _ in 0..<1_000 { log() }
     }
 
@@ -27,7 +31,7 @@ private final class Writer: @unchecked Sendable {
     func start() {
         Thread.detachNewThread { [self] in
             while !isEnding.withLock({ $0 }) {
-                for _ in 0..<50 { log() }
+                if count < limit { for _ in 0..<50 { log() } }
                 sched_yield()
             }
             hasEnded.signal()
@@ -265,7 +269,7 @@ private final class Writer: @unchecked Sendable {
         // Ten archives, the default, are one or two seconds of this log.
         configuration.retention = .unlimited
         let sink = try RotatingLogFile(directory: folder.path("logs"), name: "app", configuration: configuration)
-        let writer = Writer(sink)
+        let writer = Writer(sink, limit: 15_000)
         writer.start()
         let copy = options.isEmpty ? "logs-scrubbed" : "copy"
         for _ in 0..<4 {
