@@ -36,7 +36,7 @@ static inline int scrub_has_name(const scrub_text *text, size_t index) {
     // `:=` and `->` are one separator, and so is the double colon of LDIF.
     if (scrub_back(text, end, 1) == ':' || (text->bytes[index] == '>' && scrub_back(text, end, 1) == '-')) end--;
     while (end > 0 && index - end < 48 && (text->bytes[end - 1] == ' ' || text->bytes[end - 1] == '\t')) end--;
-    // After so many blanks the detector decides: it goes on past dots and some more blanks.
+    // After so many blanks the detector decides: it continues past dots and some more blanks.
     if (scrub_back(text, end, 1) == '.' || scrub_back(text, end, 1) == ' ' || scrub_back(text, end, 1) == '\t') return 1;
     if (scrub_is_quote(scrub_back(text, end, 1))) {
         end--;

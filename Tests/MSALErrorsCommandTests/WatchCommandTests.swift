@@ -58,15 +58,21 @@ import Testing
         #expect(last.contains(" of 1 kind") && last.contains("expected"), "\(last)")
     }
 
-    @Test func `a page that is refreshed shows what came later, and the browser loads it again`() throws {
-        try folder.write("auth.ndjson", failure(1))
+    /// Starts a report that writes a page again each second.
+    private func refresh(_ page: String, _ error: Pipe? = nil) throws -> Process {
         let process = Process()
         process.executableURL = Command.executable
         process.arguments = [
-            "report", "--format", "html", "--refresh", "1", "--output", folder.path("page.html"),
-            folder.path("auth.ndjson"),
+            "report", "--format", "html", "--refresh", "1", "--output", folder.path(page), folder.path("auth.ndjson"),
         ]
+        if let error { process.standardError = error }
         try process.run()
+        return process
+    }
+
+    @Test func `a page that is refreshed shows what came later, and the browser loads it again`() throws {
+        try folder.write("auth.ndjson", failure(1))
+        let process = try refresh("page.html")
         func wait(for text: String) {
             while process.isRunning {
                 let page = (try? folder.bytes("page.html")).map { String(decoding: $0, as: UTF8.self) } ?? ""
@@ -91,16 +97,9 @@ import Testing
 
     @Test func `a page that cannot be written for a while is written again after it`() throws {
         try folder.write("auth.ndjson", failure(1))
-        let process = Process()
-        process.executableURL = Command.executable
-        process.arguments = [
-            "report", "--format", "html", "--refresh", "1", "--output", folder.path("out/page.html"),
-            folder.path("auth.ndjson"),
-        ]
         let error = Pipe()
-        process.standardError = error
         #expect(mkdir(folder.path("out"), 0o700) == 0)
-        try process.run()
+        let process = try refresh("out/page.html", error)
         func isThere() -> Bool { FileManager.default.fileExists(atPath: folder.path("out/page.html")) }
         while process.isRunning, !isThere() { sched_yield() }
         #expect(rename(folder.path("out"), folder.path("moved")) == 0)

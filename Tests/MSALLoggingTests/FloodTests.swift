@@ -320,7 +320,7 @@ struct FloodTests {
         #expect(try #require(counts["4"]) >= 7)
     }
 
-    /// Reports the record that stands for many.
+    /// Reports the record into which many were folded.
     private struct FoldedSink: RecordSink {
         let isWritten = DispatchSemaphore(value: 0)
 

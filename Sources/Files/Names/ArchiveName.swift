@@ -50,8 +50,13 @@ package struct ArchiveName: Sendable, Hashable {
     package static let archiveSuffix = ".gz"
 
     /// Whether a file is a rotated one that is not yet compressed. Any bytes; others are only not ours.
-    package static func isPlain(_ fileName: some Collection<UInt8>) -> Bool {
-        ArchiveName(fileName: String(decoding: fileName, as: UTF8.self))?.kind == .plain
+    package static func isPlain(_ fileName: some Collection<UInt8>) -> Bool { kind(of: fileName) == .plain }
+
+    /// The same of a finished archive.
+    package static func isArchive(_ fileName: some Collection<UInt8>) -> Bool { kind(of: fileName) == .archive }
+
+    private static func kind(of fileName: some Collection<UInt8>) -> Kind? {
+        ArchiveName(fileName: String(decoding: fileName, as: UTF8.self))?.kind
     }
 
     /// Nil for every name that is not ours.

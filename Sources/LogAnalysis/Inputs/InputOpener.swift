@@ -48,7 +48,7 @@ package enum InputOpener {
         }
         let file = FileBytes(try input.opened(), progress: progress)
         let outer = try PeekedBytes(file, wanted: ContentSniffer.length)
-        let isArchive = isArchive(input)
+        let isArchive = input.kind == .file && ArchiveName.isArchive(input.location.lastComponent)
         if isArchive, outer.head.isEmpty, !isPlaceholder(input) { throw Self.emptyArchive(input) }
         // One of our archives is one whatever its first bytes are: a block of zeros must not hide the rest.
         let content = isArchive && !outer.head.isEmpty ? .gzip : ContentSniffer.content(outer.head, path: input.path)
@@ -68,17 +68,10 @@ package enum InputOpener {
         }
     }
 
-    /// Whether the name is that of a finished archive of this package.
-    private static func isArchive(_ input: LogInput) -> Bool {
-        guard input.kind == .file else { return false }
-        return ArchiveName(fileName: String(decoding: input.location.lastComponent, as: UTF8.self))?.kind == .archive
-    }
-
     /// An empty file may keep the archive's name free for a moment, while the plain file is still there.
     private static func isPlaceholder(_ input: LogInput) -> Bool {
-        let plain = LogPath(bytes: input.location.bytes.dropLast(ArchiveName.archiveSuffix.utf8.count))
         var status = stat()
-        return plain.withCString { lstat($0, &status) } == 0
+        return input.location.uncompressed?.withCString { lstat($0, &status) } == 0
     }
 
     private static func emptyArchive(_ input: LogInput) -> InputProblem {

@@ -37,6 +37,9 @@ package struct InputProblem: Sendable, Equatable, Error {
         self.remedy = remedy
     }
 
+    /// The remedy where data of a file is lost.
+    static let restWasRead = "the rest was read; get an undamaged copy of it"
+
     /// Whether nothing of the input was read.
     package var isUnreadable: Bool { kind == .unreadable || kind == .missing }
 

@@ -49,6 +49,14 @@ struct FileScan: Sendable {
         summary.groups = [:]
     }
 
+    /// A place in the input that could not be read.
+    mutating func append(damage problem: InputProblem) {
+        counts.damaged.append(
+            Report.Damage(path: problem.path, offset: problem.offset ?? 0, reason: problem.reason, recordsLost: nil)
+        )
+        problems.append(problem)
+    }
+
     mutating func absorb(_ more: GroupSpill) {
         guard var own = spill else {
             spill = more

@@ -132,10 +132,7 @@ final class FileScanner {
                 scan.counts.bytes = file.bytesRead
                 scan.counts.lines = feeder.lines
                 if file.isCompressed, !scan.isInterrupted, let missing = IndexedFile.missingPart(of: input) {
-                    scan.problems.append(missing)
-                    scan.counts.damaged.append(
-                        Report.Damage(path: input.path, offset: 0, reason: missing.reason, recordsLost: nil)
-                    )
+                    scan.append(damage: missing)
                 }
                 if isDoubtful, !handler.hasRead {
                     // Nothing in it is a log's.
@@ -162,21 +159,13 @@ final class FileScanner {
         scan.counts.unparsed.merge(handler.skipped, uniquingKeysWith: +)
         scan.counts.duplicates = handler.duplicates
         for damage in handler.damage {
-            scan.counts.damaged.append(
-                Report.Damage(
-                    path: input.path,
-                    offset: Int(clamping: damage.offset),
-                    reason: damage.reason,
-                    recordsLost: nil
-                )
-            )
-            scan.problems.append(
-                InputProblem(
+            scan.append(
+                damage: InputProblem(
                     damage.losesData ? .damaged : .note,
                     path: input.path,
                     offset: Int(clamping: damage.offset),
                     reason: damage.reason,
-                    remedy: damage.losesData ? "the rest was read; get an undamaged copy of it" : "the rest was read"
+                    remedy: damage.losesData ? InputProblem.restWasRead : "the rest was read"
                 )
             )
         }
@@ -187,7 +176,7 @@ final class FileScanner {
                     .damaged,
                     path: input.path,
                     reason: "\(handler.damage.further) further places in it are damaged",
-                    remedy: "the rest was read; get an undamaged copy of it"
+                    remedy: InputProblem.restWasRead
                 )
             )
         }

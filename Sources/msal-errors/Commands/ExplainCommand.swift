@@ -24,6 +24,6 @@ struct ExplainCommand: ParsableCommand {
         let answer = renderer.render(codes.map(NegativeNumbers.decoded))
         try stream.write(answer.text)
         try stream.finish()
-        if !answer.foundAll { throw ExitCode(ExitStatus.negative.rawValue) }
+        if !answer.foundAll { throw ExitStatus.negative.code }
     }
 }

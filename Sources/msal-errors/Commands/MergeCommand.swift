@@ -31,7 +31,7 @@ struct MergeCommand: AsyncParsableCommand {
         let found = LogFiles.find(paths.map(ArgumentBytes.path))
         if found.problems.isIncomplete {
             Notes.print(found.problems)
-            throw ExitCode(ExitStatus.inputIncomplete.rawValue)
+            throw ExitStatus.inputIncomplete.code
         }
         let list = found.only { SummaryInput($0) != nil || $0.isNamed }
         let keys: [String]?
@@ -56,7 +56,7 @@ struct MergeCommand: AsyncParsableCommand {
         // They were whole a moment ago.
         guard !result.isIncomplete else {
             Notes.print(result.problems)
-            throw ExitCode(ExitStatus.inputIncomplete.rawValue)
+            throw ExitStatus.inputIncomplete.code
         }
         try SummaryDestination(output).write(result, query)
     }

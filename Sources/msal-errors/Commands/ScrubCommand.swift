@@ -82,20 +82,14 @@ struct ScrubCommand: ParsableCommand {
                     )
                     problems.append(contentsOf: try copy.write())
                     copiedRoots.insert(input.foundIn)
-                } catch let problem as InputProblem {
-                    if !input.isRemoved(problem) {
-                        problems.append(problem)
-                    } else if copiedRoots.contains(input.foundIn) {
-                        problems.append(Self.hole(at: input))
-                    }
-                } catch let refusal as RewriteRefusal {
-                    if input.isRemoved(refusal.problem) {
-                        if copiedRoots.contains(input.foundIn) { problems.append(Self.hole(at: input)) }
-                        continue
-                    }
+                } catch let problem as InputProblem where !input.isRemoved(problem) {
+                    problems.append(problem)
+                } catch let refusal as RewriteRefusal where !input.isRemoved(refusal.problem) {
                     // Whatever the reason, the file still contains personal data.
                     Notes.print(refusal.problem.message)
                     status = .inputIncomplete
+                } catch is InputProblem, is RewriteRefusal {
+                    if copiedRoots.contains(input.foundIn) { problems.append(Self.hole(at: input)) }
                 }
             }
         }

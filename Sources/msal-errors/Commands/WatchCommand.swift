@@ -58,19 +58,8 @@ struct WatchCommand: AsyncParsableCommand {
         var style = ReportStyle(color, output: nil, zone)
         let start = TimeOption.now
         var board = WatchBoard(start: start)
-        var writeFailure: CommandFailure?
         // Written at once if it is much: a burst of failures must not collect in memory.
-        func put(_ line: String) {
-            do throws(CommandFailure) {
-                if writeFailure == nil { try stream.write(Array((line + "\n").utf8)) }
-            } catch {
-                writeFailure = error
-            }
-        }
-        func flush() throws(CommandFailure) {
-            if let writeFailure { throw writeFailure }
-            try stream.flush()
-        }
+        func put(_ line: String) { stream.append(Array((line + "\n").utf8)) }
         let follower = LogFollower(paths, query, since: start - Self.hour) {
             EndingSignals.waits(for: end, seconds: 0)
         } emit: { event, isNew in
@@ -89,7 +78,7 @@ struct WatchCommand: AsyncParsableCommand {
         }
         follower.look(now: start)
         note()
-        if follower.followsNothing { throw ExitCode(ExitStatus.inputIncomplete.rawValue) }
+        if follower.followsNothing { throw ExitStatus.inputIncomplete.code }
         defer { AlternateScreen.leave() }
         var shown: [String] = []
         var drawnSize = Terminal.size
@@ -102,7 +91,7 @@ struct WatchCommand: AsyncParsableCommand {
                     minute = now / WatchBoard.minute
                     if let line = board.minuteLine(style, now: now) { put(line) }
                 }
-                try flush()
+                try stream.flush()
                 note()
                 continue
             }
@@ -135,7 +124,6 @@ struct WatchCommand: AsyncParsableCommand {
         note()
         if follower.wasStopped { Notes.print("ended before the logs were read: failures may be missing") }
         put(board.summary(records: follower.records, now: TimeOption.now))
-        try flush()
         try stream.finish()
     }
 

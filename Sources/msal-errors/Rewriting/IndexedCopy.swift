@@ -60,8 +60,7 @@ struct IndexedCopy {
         let file = try RewrittenFile(input.location, staysInPlace: targets.output != nil)
         guard file.before.st_size > 0 else { throw foreign("it is empty") }
         let isCompressed = try file.begins(with: GzipFormat.start)
-        let name = ArchiveName(fileName: String(decoding: input.location.lastComponent, as: UTF8.self))
-        guard isCompressed || name?.kind != .archive else {
+        guard isCompressed || !ArchiveName.isArchive(input.location.lastComponent) else {
             throw problem("the beginning of this archive is damaged", "msal-errors verify shows what can be read")
         }
         // A new index would hide what the old one shows.

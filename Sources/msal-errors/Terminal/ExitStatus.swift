@@ -13,8 +13,11 @@ enum ExitStatus: Int32, Comparable {
 
     static func < (left: ExitStatus, right: ExitStatus) -> Bool { left.rawValue < right.rawValue }
 
+    /// Thrown, it ends the command without a further message.
+    var code: ExitCode { ExitCode(rawValue) }
+
     /// Ends the command with this status, unless it is that of success.
     func throwUnlessSuccess() throws {
-        if self != .success { throw ExitCode(rawValue) }
+        if self != .success { throw code }
     }
 }

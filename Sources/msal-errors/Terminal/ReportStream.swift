@@ -105,7 +105,6 @@ final class ReportStream {
 
     /// Writes the remaining bytes and moves the file to its final name.
     func finish() throws(CommandFailure) {
-        if let failure { throw failure }
         terminal?.finish(into: &bytes)
         try flush()
         guard let file else { return }
@@ -121,7 +120,8 @@ final class ReportStream {
         if bytes.count >= Self.pieceSize || isInteractive { try flush() }
     }
 
-    /// Like `write`, for callers that cannot throw: after a failure nothing more is written, and `finish` throws it.
+    /// Like `write`, for callers that cannot throw: after a failure nothing more is written, and the next `flush` or
+    /// `finish` throws it.
     func append(_ more: [UInt8]) {
         guard failure == nil else { return }
         do throws(CommandFailure) {
@@ -138,6 +138,7 @@ final class ReportStream {
     }
 
     func flush() throws(CommandFailure) {
+        if let failure { throw failure }
         var start = 0
         if isInteractive, !bytes.isEmpty { ProgressLine.remove() }
         while start < bytes.count {

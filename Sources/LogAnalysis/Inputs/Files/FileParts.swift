@@ -19,7 +19,7 @@ struct FileParts {
     /// At most `count` parts of a regular file of JSON lines; nil for any other file.
     init?(_ file: InputFile, count: Int) {
         guard let size = file.size, size >= 2 * Self.smallest, count > 1 else { return nil }
-        let head = Self.bytes(of: file, at: 0, 4)
+        let head = file.bytes(at: 0, count: 4)
         guard head.count == 4 else { return nil }
         isCompressed = head.starts(with: GzipFormat.start)
         guard isCompressed || head[0] == UInt8(ascii: "{") else { return nil }
@@ -35,23 +35,12 @@ struct FileParts {
         ranges = zip([0] + cuts, cuts + [UInt64(size)]).map { $0..<$1 }
     }
 
-    private static func bytes(of file: InputFile, at offset: UInt64, _ count: Int) -> [UInt8] {
-        [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            let raw = UnsafeMutableRawBufferPointer(buffer)
-            while filled < count {
-                let rest = UnsafeMutableRawBufferPointer(rebasing: raw[filled...])
-                guard let read = try? file.read(into: rest, at: offset + UInt64(filled)), read > 0 else { break }
-                filled += read
-            }
-        }
-    }
-
     private static func line(in file: InputFile, from offset: UInt64) -> UInt64? {
-        bytes(of: file, at: offset, reach).firstIndex(of: UInt8(ascii: "\n")).map { offset + UInt64($0) + 1 }
+        file.bytes(at: Int(offset), count: reach).firstIndex(of: UInt8(ascii: "\n")).map { offset + UInt64($0) + 1 }
     }
 
     private static func member(in file: InputFile, from offset: UInt64) -> UInt64? {
-        bytes(of: file, at: offset, reach + MemberSearch.lookahead).withUnsafeBytes { window in
+        file.bytes(at: Int(offset), count: reach + MemberSearch.lookahead).withUnsafeBytes { window in
             MemberSearch.firstMember(in: window, candidates: reach).map { offset + UInt64($0) }
         }
     }

@@ -25,9 +25,9 @@ package struct IndexedFile {
         return InputProblem(
             .damaged,
             path: input.path,
-            offset: 0,
+            offset: error.offset.map { Int(clamping: $0) },
             reason: error.reason,
-            remedy: "the rest was read; get an undamaged copy of it"
+            remedy: InputProblem.restWasRead
         )
     }
 

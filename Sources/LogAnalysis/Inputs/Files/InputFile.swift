@@ -97,7 +97,12 @@ package struct InputFile: Sendable {
     /// The bytes from `index`; fewer than `count` at the end of the file, none if they cannot be read.
     func bytes(at index: Int, count: Int) -> [UInt8] {
         [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            filled = (try? read(into: UnsafeMutableRawBufferPointer(buffer), at: UInt64(index))) ?? 0
+            let buffer = UnsafeMutableRawBufferPointer(buffer)
+            while filled < count {
+                let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled..<count])
+                guard let more = try? read(into: rest, at: UInt64(index + filled)), more > 0 else { break }
+                filled += more
+            }
         }
     }
 

@@ -29,10 +29,12 @@ struct LiveLog: Sendable {
         let content = withExtendedLifetime((journal, active)) { journals(journal.descriptor, active?.descriptor) }
         guard let content else { return nil }
         // Two logs of one name may have one journal directory.
-        var status = stat()
-        guard elsewhere == nil || directory.withCString({ stat($0, &status) }) == 0,
-            elsewhere == nil || content.directory == FileIdentity(status)
-        else { return nil }
+        if elsewhere != nil {
+            var status = stat()
+            guard directory.withCString({ stat($0, &status) }) == 0, content.directory == FileIdentity(status) else {
+                return nil
+            }
+        }
         self.content = content
         self.active = active.map { $0.part(to: content.activeLength.map { Int(clamping: $0) }) }
     }
@@ -89,11 +91,13 @@ struct DirectorySnapshot {
     /// `openLimit`: how many files may be held open.
     init(of directory: LogPath, _ journals: Scan.Journals?, openLimit: Int) throws(InputProblem) {
         names = try DirectoryNames(of: directory)
+        var namesOfLogs = names.ofLogs
         guard let journals, !namesOfLogs.isEmpty else { return }
         for _ in 0..<Self.attempts {
             logs = namesOfLogs.compactMap { LiveLog($0, in: directory, journals) }
             // Twice: an archive that appears while its plain file goes can be missed by one listing, not by two.
             names = try DirectoryNames(of: directory).union(try DirectoryNames(of: directory))
+            namesOfLogs = names.ofLogs
             moving = Set(logs.filter { !$0.isStill }.map(\.name))
             if moving.isEmpty { break }
         }
@@ -110,14 +114,6 @@ struct DirectorySnapshot {
         moving.contains { log in
             name.elementsEqual(LogFileNames.active(log).utf8) || name.elementsEqual(LogFileNames.journal(log).utf8)
         }
-    }
-
-    /// Of logs that have a journal, or a lock file that may name one.
-    private var namesOfLogs: [String] {
-        let found = (0..<names.count).compactMap { index in
-            LogFileNames.log(ofJournal: names[index]) ?? LogFileNames.log(ofLock: names[index])
-        }
-        return Set(found).sorted()
     }
 
     /// The journal of a log that is in another directory, if this is its name here.
@@ -148,5 +144,15 @@ struct DirectorySnapshot {
         for (name, file) in opened {
             if let index = names.index(of: name) { files[index] = file }
         }
+    }
+}
+
+extension DirectoryNames {
+    /// The names of the logs that have a journal, or a lock file that may say where it is.
+    fileprivate var ofLogs: [String] {
+        let found = (0..<count).compactMap {
+            LogFileNames.log(ofJournal: self[$0]) ?? LogFileNames.log(ofLock: self[$0])
+        }
+        return Set(found).sorted()
     }
 }

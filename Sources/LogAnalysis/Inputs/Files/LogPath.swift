@@ -56,6 +56,12 @@ package struct LogPath: Sendable, Hashable {
     /// The archive that a rotated log becomes.
     package var compressed: LogPath { LogPath(bytes: bytes + ArchiveName.archiveSuffix.utf8) }
 
+    /// The rotated log that an archive was made from; nil if the path has not the suffix of one.
+    var uncompressed: LogPath? {
+        let suffix = ArchiveName.archiveSuffix.utf8
+        return bytes.suffix(suffix.count).elementsEqual(suffix) ? LogPath(bytes: bytes.dropLast(suffix.count)) : nil
+    }
+
     package func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
         body(bytes.map { CChar(bitPattern: $0) } + [0])
     }
