@@ -59,6 +59,12 @@ package struct ArchiveName: Sendable, Hashable {
         ArchiveName(fileName: String(decoding: fileName, as: UTF8.self))?.kind
     }
 
+    /// Whether a file is a rotated one, compressed or not. Any bytes; others are only not ours.
+    package static func isOne(_ fileName: some Collection<UInt8>) -> Bool {
+        let kind = ArchiveName(fileName: String(decoding: fileName, as: UTF8.self))?.kind
+        return kind == .plain || kind == .archive
+    }
+
     /// Nil for every name that is not ours.
     package init?(fileName: String) {
         guard let kind = [Kind.partial, .archive, .plain].first(where: { fileName.hasSuffix(Self.suffix($0)) }) else {

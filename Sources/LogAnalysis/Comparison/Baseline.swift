@@ -243,7 +243,7 @@ package struct Baseline: Sendable, Equatable {
             exposureBefore: exposure.before,
             exposureAfter: exposure.after
         )
-        guard rate.isCertain(among: groups), let factor = rate.factor, factor >= 2 else { return nil }
+        guard let factor = rate.growth(among: groups) else { return nil }
         return .grown(factor: factor, since: nil)
     }
 

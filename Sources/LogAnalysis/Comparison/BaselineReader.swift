@@ -93,8 +93,8 @@ package struct BaselineReader {
 
     package mutating func finish() throws(Baseline.Unusable) -> Baseline {
         guard let report = JSONValue(parsing: frame) else { throw .notJSON }
-        guard report["schema"]?.string == "msal-errors/report/1", let failures = report["failures"]?.array else {
-            throw .init(description: "it is not a report of schema msal-errors/report/1")
+        guard report["schema"]?.string == Report.schema, let failures = report["failures"]?.array else {
+            throw .init(description: "it is not a report of schema \(Report.schema)")
         }
         guard report["other"] == nil else {
             throw .init(

@@ -32,6 +32,12 @@ struct RateChange {
         return bound < log(Self.level / Double(max(groups, 1)))
     }
 
+    /// The factor if the rate has at least doubled, and not by chance; nil otherwise.
+    func growth(among groups: Int) -> Double? {
+        guard isCertain(among: groups), let factor, factor >= 2 else { return nil }
+        return factor
+    }
+
     private static func term(_ seen: Double, _ expected: Double) -> Double {
         seen > 0 ? seen * log(seen / expected) : 0
     }

@@ -111,7 +111,7 @@ struct RecentChange {
             exposureBefore: exposureBefore,
             exposureAfter: exposureAfter
         )
-        guard rate.isCertain(among: groups), let factor = rate.factor, factor >= 2 else { return nil }
+        guard let factor = rate.growth(among: groups) else { return nil }
         return own.before == 0 ? .new(since: own.first) : .grown(factor: factor, since: tenth.begin)
     }
 
@@ -144,7 +144,6 @@ struct RecentChange {
             exposureBefore: Double(attempts.all - attempts.own),
             exposureAfter: Double(attempts.own)
         )
-        guard rate.isCertain(among: groups), let factor = rate.factor, factor >= 2 else { return nil }
-        return change
+        return rate.growth(among: groups) == nil ? nil : change
     }
 }

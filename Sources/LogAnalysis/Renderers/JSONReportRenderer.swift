@@ -9,7 +9,9 @@ package struct JSONReportRenderer: ReportRenderer {
 
     package func write(_ report: Report, to output: ReportOutput) {
         var json = JSONDocument(output)
-        json.raw("{\"schema\":\"msal-errors/report/1\",\n\"generator\":{")
+        json.raw("{\"schema\":")
+        json.string(Report.schema)
+        json.raw(",\n\"generator\":{")
         json.raw("\"version\":")
         json.string(report.generatorVersion)
         json.raw(",\"catalogue\":")

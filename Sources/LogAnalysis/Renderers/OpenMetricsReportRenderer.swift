@@ -25,7 +25,7 @@ package struct OpenMetricsReportRenderer: ReportRenderer {
         metrics.family("msal_records", "Records read.")
         metrics.sample(totals.records)
         metrics.family("msal_failures", "Failures by whether they are part of normal operation.")
-        metrics.sample(totals.failures - min(totals.expected, totals.failures), [("expected", "false")])
+        metrics.sample(totals.unexpected, [("expected", "false")])
         metrics.sample(min(totals.expected, totals.failures), [("expected", "true")])
         metrics.family("msal_failed_requests", "Distinct correlation ids of failures.")
         metrics.sample(totals.requests.count)

@@ -2,6 +2,9 @@
 ///
 /// Times are microseconds since 1970 UTC. Texts are already scrubbed; each renderer must escape them.
 public struct Report: Sendable, Equatable {
+    /// The name of the JSON format and its version.
+    static let schema = "msal-errors/report/1"
+
     public struct Selection: Sendable, Equatable {
         public var since: Int64?
         public var until: Int64?
@@ -101,6 +104,9 @@ public struct Report: Sendable, Equatable {
         public var dropped = 0
 
         public init() {}
+
+        /// Failures that are not part of ordinary use. A forged count of expected ones is limited to all.
+        var unexpected: Int { failures - min(max(expected, 0), failures) }
     }
 
     /// A number of distinct values, and how exact it is.

@@ -1,6 +1,7 @@
 import FailureSummaries
 import MSALFailures
 import PIIScrubbing
+import TextBytes
 
 /// Turns the counts into the report that renderers print: adds names, advice and order, and scrubs texts.
 package struct ReportBuilder: Sendable {
@@ -195,7 +196,7 @@ package struct ReportBuilder: Sendable {
         var hours: [Report.Slot] = []
         for slot in slots.slots {
             let quarter = Int64(slot.quarter)
-            let hour = quarter >= 0 ? quarter / 4 : (quarter - 3) / 4
+            let hour = quarter.flooredDivision(by: 4)
             let start = hour * 3_600_000_000
             if let last = hours.indices.last, hours[last].start == start {
                 hours[last].count = saturatingSum(hours[last].count, slot.count)

@@ -23,7 +23,7 @@ extension Threshold {
         if let reason = Self.nothingToJudge(report) { return unknown(reason) }
         let count =
             what.isAll
-            ? report.totals.failures - (includingExpected ? 0 : min(report.totals.expected, report.totals.failures))
+            ? includingExpected ? report.totals.failures : report.totals.unexpected
             : report.listed.reduce(0) {
                 saturatingSum($0, what.count(in: $1, includingExpected: includingExpected))
             }

@@ -7,8 +7,8 @@ import RecordEncoding
 
 /// The state that all handlers of one `AuthLogging` share: the sink, the run, the scrubber, the prepared members.
 ///
-/// The path of a record: `begin` → labels → scrub and encode → sink → `end`. None of this holds a lock or makes a
-/// system call. There is no other path: `emit` is the only caller of the encoder.
+/// The path of a record: `begin` → labels → scrub and encode → sink → `end`. Without a flight recorder, none of this
+/// holds a lock or makes a system call.
 ///
 /// I1. Anything that an application hooks in (scrubber, metadata provider, a description, a sink) may log. Such a call
 ///     is nested inside another one of its thread. At most `deepestCall` of them are nested, so that a hook whose own

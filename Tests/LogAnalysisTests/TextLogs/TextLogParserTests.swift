@@ -117,5 +117,16 @@ struct TextLogParserTests {
         #expect(events.map(\.oauthError) == ["invalid_grant"] && events.map(\.subError) == ["user_password_expired"])
     }
 
+    @Test(arguments: [
+        (#"{"error":"invalid_grant","error_description":"Bad password","error_codes":[50126],"x":1}"#, "AADSTS:50126"),
+        (#"{"error":"invalid_grant","error_codes":[50055],"timestamp":"2026-10-03 07:00:00Z"}"#, "AADSTS:50055"),
+        (#"{"level":"error","msg":"failed","error":"invalid_grant","suberror":"bad_token"}"#, "OAuth:invalid_grant"),
+        (#"{"level":"info","error_codes":[50126]}"#, ""),
+    ])
+    func `an answer without a code in its description is known by its list of codes`(line: String, key: String) {
+        let events = parse(Array((line + "\n").utf8)).events
+        #expect(events.map { "\($0.domain):\($0.code)" }.joined() == key)
+    }
+
     private static let wrapperDomain = "com.apple.AuthenticationServices.AuthorizationError"
 }

@@ -84,7 +84,7 @@ package struct HTMLReportRenderer: ReportRenderer {
         var parts = origin.map { [$0.directory] } ?? []
         parts += report.selection.conditions
         if !report.selection.by.isEmpty { parts.append("by " + report.selection.by.joined(separator: ", ")) }
-        let unexpected = report.totals.failures - min(report.totals.expected, report.totals.failures)
+        let unexpected = report.totals.unexpected
         if let attempts = report.totals.attempts, attempts > 0 {
             parts.append(NumberText.percent(min(1, Double(unexpected) / Double(attempts))) + " failed")
         } else {

@@ -1,5 +1,6 @@
 import FailureSummaries
 import LogRecords
+import TextBytes
 
 /// Equal time intervals that cover a report without gaps, for sparklines and charts.
 ///
@@ -46,7 +47,7 @@ struct TimeBuckets: Equatable {
 
     init(from: Int64, to: Int64, limit: Int, zone: DisplayTimeZone = .utc) {
         // Counts are by whole hours of UTC.
-        let shift = Self.floor(Int64(zone.offset(from)), Self.hour) * Self.hour
+        let shift = Int64(zone.offset(from)).flooredDivision(by: Self.hour) * Self.hour
         let (from, to) = (from + shift, to + shift)
         // Above three weeks, the length is a multiple of four weeks.
         var width =
@@ -54,7 +55,7 @@ struct TimeBuckets: Equatable {
             ?? max(1, (to - from) / Self.fourWeeks / Int64(limit)) * Self.fourWeeks
         while Self.number(from: from, to: to, width: width) > limit { width += Self.fourWeeks }
         self.width = width
-        start = Self.floor(from, width) * width - shift
+        start = from.flooredDivision(by: width) * width - shift
         count = Self.number(from: from, to: to, width: width)
     }
 
@@ -62,7 +63,7 @@ struct TimeBuckets: Equatable {
     func counts(_ histogram: [Report.Slot]) -> [Int] {
         var result = [Int](repeating: 0, count: count)
         for slot in histogram {
-            let index = Int(Self.floor(TimeText.seconds(Report.writable(slot.start)) - start, width))
+            let index = Int((TimeText.seconds(Report.writable(slot.start)) - start).flooredDivision(by: width))
             if result.indices.contains(index) { result[index] = saturatingSum(result[index], slot.count) }
         }
         return result
@@ -101,11 +102,6 @@ struct TimeBuckets: Equatable {
     }
 
     private static func number(from: Int64, to: Int64, width: Int64) -> Int {
-        Int(floor(to, width) - floor(from, width)) + 1
-    }
-
-    private static func floor(_ value: Int64, _ divisor: Int64) -> Int64 {
-        let quotient = value / divisor
-        return value % divisor < 0 ? quotient - 1 : quotient
+        Int(to.flooredDivision(by: width) - from.flooredDivision(by: width)) + 1
     }
 }

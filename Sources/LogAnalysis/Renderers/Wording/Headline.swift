@@ -110,14 +110,10 @@ struct Headline {
         if totals.expected == 0 || !unexpectedly {
             var whom: [String] = []
             if totals.requests.count > 0 {
-                whom.append(
-                    NumberText.distinct(totals.requests) + (totals.requests.count == 1 ? " request" : " requests")
-                )
+                whom.append(NumberText.distinct(totals.requests, "request"))
             }
             if totals.accounts.count > 0 {
-                whom.append(
-                    NumberText.distinct(totals.accounts) + (totals.accounts.count == 1 ? " account" : " accounts")
-                )
+                whom.append(NumberText.distinct(totals.accounts, "account"))
             }
             if !whom.isEmpty { sentence += .plain(" in " + whom.joined(separator: " of ")) }
         }

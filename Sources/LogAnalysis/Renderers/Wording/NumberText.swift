@@ -96,6 +96,11 @@ package enum NumberText {
         grouped(number) + " " + (number == 1 ? singular : plural ?? singular + "s")
     }
 
+    /// A distinct count and its noun: `≈ 12,400 requests`.
+    static func distinct(_ estimate: Report.DistinctEstimate, _ singular: String) -> String {
+        distinct(estimate) + " " + (estimate.count == 1 ? singular : singular + "s")
+    }
+
     /// A distinct count, marked if it is not exact: `≈ 12,400`, `≥ 12`.
     static func distinct(_ estimate: Report.DistinctEstimate, approximately: String = "≈", atLeast: String = "≥")
         -> String

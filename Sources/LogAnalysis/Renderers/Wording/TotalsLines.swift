@@ -30,10 +30,8 @@ enum TotalsLines {
             : ""
         lines.append(("Failures", Sentence(.plain(NumberText.grouped(totals.failures) + parts))))
         if totals.requests.count > 0 || totals.accounts.count > 0 {
-            let requests =
-                NumberText.distinct(totals.requests) + (totals.requests.count == 1 ? " request" : " requests")
-            let accounts =
-                NumberText.distinct(totals.accounts) + (totals.accounts.count == 1 ? " account" : " accounts")
+            let requests = NumberText.distinct(totals.requests, "request")
+            let accounts = NumberText.distinct(totals.accounts, "account")
             lines.append(
                 (
                     "Affected",

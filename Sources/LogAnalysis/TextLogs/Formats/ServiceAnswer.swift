@@ -174,14 +174,37 @@ enum ServiceAnswer {
         return nil
     }
 
-    /// The error of an object or dictionary that also describes it.
+    /// The error of an object or dictionary that says more about it: a description, codes or a suberror.
     static func describedError(_ text: ByteText, _ start: Int, _ end: Int) -> (word: String, at: Int)? {
-        guard let description = text.find("error_description", from: start, to: end) else { return nil }
+        guard
+            let description = text.find("error_description", from: start, to: end)
+                ?? text.find("error_codes", from: start, to: end) ?? text.find("suberror", from: start, to: end)
+        else { return nil }
         let quote = text[description - 1]
         guard quote == .quote || quote == UInt8(ascii: "'") else { return nil }
         let from = labelStart(text, mark: description, from: start)
         let to = min(end, text.lineEnd(description, ceiling: description + 4_096))
         return word("error", text, from, to).map { ($0, description) }
+    }
+
+    /// The service codes in `"error_codes":[50126]`, as the service writes them into a description.
+    static func listedCodes(_ text: ByteText, _ start: Int, _ end: Int) -> [String] {
+        guard let label = text.end(of: "error_codes", from: start, to: end) else { return [] }
+        var index = label
+        var codes: [String] = []
+        while codes.count < ServiceCodes.limit {
+            index = text.skip(index) {
+                $0.isSpace || $0 == .quote || $0 == UInt8(ascii: "'") || $0 == .colon || $0 == .openBracket
+                    || $0 == .comma
+            }
+            guard index < end, let number = text.integer(at: index), number.value > 0, !text.isCut(at: number.end)
+            else {
+                break
+            }
+            codes.append("AADSTS\(number.value)")
+            index = number.end
+        }
+        return codes
     }
 
     /// A word of the token service after a label: `"error":"invalid_grant"`, `error=access_denied&`, `error: …`.

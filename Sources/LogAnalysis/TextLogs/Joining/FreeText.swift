@@ -261,6 +261,8 @@ struct FreeText {
         event.correlationID = event.correlationID ?? service.correlationID
         event.requestID = service.requestID
         event.time = event.time ?? service.time
+        event.serviceCodes = ServiceAnswer.listedCodes(text, from, to)
+        if let code = event.serviceCodes.first { ServiceAnswer.key(&event, code) }
         event.subError = ServiceAnswer.word("suberror", text, from, to)
         event.httpStatus = ServiceAnswer.httpStatus(text, from, to)
         event.message = UserInfoKey.message(text, found.at, to)
