@@ -94,6 +94,8 @@ struct MemoryFiles: FileOperations, @unchecked Sendable {
     func setAttribute(_ name: String, at path: String, to value: [UInt8]) throws(SystemFailure) { throw refused }
 
     func lock(_ descriptor: Int32) throws(SystemFailure) -> Bool { throw refused }
+    func hold(_ descriptor: Int32) -> Bool { false }
+    func isHeld(_ descriptor: Int32) -> Bool { false }
 
     private var refused: SystemFailure { SystemFailure("write", EROFS) }
 }

@@ -102,6 +102,16 @@ int platform_set_attribute(const char *path, const char *name, const void *value
     return setxattr(path, name, value, size, 0);
 }
 
+int platform_hold(int descriptor) {
+    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    return fcntl(descriptor, F_OFD_SETLK, &whole);
+}
+
+int platform_is_held(int descriptor) {
+    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    return fcntl(descriptor, F_OFD_GETLK, &whole) != 0 ? -1 : whole.l_type != F_UNLCK;
+}
+
 int platform_copy_extended_attributes(int from, int to) {
     // A directory's default access control list gives every new file a list that the original may not have.
     (void)fremovexattr(to, "system.posix_acl_access");

@@ -221,6 +221,9 @@ package struct SystemFiles: FileOperations {
         guard errno == EWOULDBLOCK else { throw SystemFailure("flock", errno) }
         return false
     }
+
+    package func hold(_ descriptor: Int32) -> Bool { platformHold(descriptor) }
+    package func isHeld(_ descriptor: Int32) -> Bool { platformIsHeld(descriptor) }
 }
 
 /// Writes one line to standard error; ignores failures.

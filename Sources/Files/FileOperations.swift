@@ -106,6 +106,11 @@ package protocol FileOperations: Sendable {
     func setAttribute(_ name: String, at path: String, to value: [UInt8]) throws(SystemFailure)
     /// False if another process holds the lock.
     func lock(_ descriptor: Int32) throws(SystemFailure) -> Bool
+    /// Holds a file as long as this process has it open or mapped, so that processes in other containers see that the
+    /// process lives. False if the system or the file system cannot.
+    func hold(_ descriptor: Int32) -> Bool
+    /// Whether a process holds the file; false also if that cannot be seen.
+    func isHeld(_ descriptor: Int32) -> Bool
 }
 
 extension FileOperations {
@@ -114,9 +119,9 @@ extension FileOperations {
         try status(at: path).kind == .directory
     }
 
-    /// Whether a file under one of our names is ours: a regular file. With a second name it might be anybody's, planted by
-    /// any user who may write in the directory. Backups by hard links (`cp -al`, rsnapshot) give our own files one, too: in a
-    /// directory that no one else may write, a file of this user is ours.
+    /// Whether a file under one of our names is ours: a regular file. With a second name it might be anybody's, planted
+    /// by any user who may write in the directory. Backups by hard links (`cp -al`, rsnapshot) give our own files one,
+    /// too: in a directory that no one else may write, a file of this user is ours.
     package func isOurs(_ status: FileStatus, in directory: String) -> Bool {
         guard status.kind == .regular else { return false }
         if status.links <= 1 { return true }

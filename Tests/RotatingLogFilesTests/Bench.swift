@@ -33,16 +33,23 @@ final class Bench {
         name: String = "auth",
         configuration: LogFileConfiguration = Bench.configuration(),
         files: FaultyFiles = FaultyFiles(),
-        clock: TestClock = TestClock()
+        clock: TestClock = TestClock(),
+        namespace: UInt64? = nil
     ) throws(LogFileError) {
         self.directory = directory
         self.files = files
         self.clock = clock
+        var environment = LogFileEnvironment(files: files, time: clock.source)
+        if let namespace {
+            var owner = environment.owner()
+            owner.namespace = namespace
+            environment.owner = { [owner] in owner }
+        }
         opened = try LogFileOpening(
             path: directory.path,
             pattern: name,
             configuration: configuration,
-            environment: LogFileEnvironment(files: files, time: clock.source)
+            environment: environment
         )
         .open()
         core = opened.core

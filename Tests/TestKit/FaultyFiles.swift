@@ -212,4 +212,16 @@ package final class FaultyFiles: FileOperations {
         _ = try enter("lock")
         return try system.lock(descriptor)
     }
+
+    package func hold(_ descriptor: Int32) -> Bool { succeeds("hold") && system.hold(descriptor) }
+    package func isHeld(_ descriptor: Int32) -> Bool { succeeds("held") && system.isHeld(descriptor) }
+
+    private func succeeds(_ operation: String) -> Bool {
+        do throws(SystemFailure) {
+            _ = try enter(operation)
+            return true
+        } catch {
+            return false
+        }
+    }
 }

@@ -61,7 +61,8 @@ typedef struct {
     uint64_t owner_pid, owner_start, owner_namespace;
     uint8_t run_id[16];
     uint64_t directory_device, directory_inode;
-    uint8_t reserved0[256 - 104];
+    uint64_t held_device;  ///< this file's device, if the owner holds it as long as it lives; else 0
+    uint8_t reserved0[256 - 112];
     uint64_t tail;
     uint8_t reserved1[56];
     uint64_t head;

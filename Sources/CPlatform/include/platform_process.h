@@ -23,6 +23,11 @@ int platform_copy_extended_attributes(int from, int to);
 /// getxattr(2) and setxattr(2).
 ptrdiff_t platform_get_attribute(const char *path, const char *name, void *value, size_t size);
 int platform_set_attribute(const char *path, const char *name, const void *value, size_t size);
+/// fcntl(2), "Open file description locks": the whole file is locked until no descriptor and no mapping of this opening
+/// is left, in this process and its forked children. Nonzero: there are no such locks, or another process holds one.
+int platform_hold(int descriptor);
+/// 1: a process holds the file; 0: none does; -1: that cannot be seen.
+int platform_is_held(int descriptor);
 #endif
 
 /// RLIMIT_FSIZE in bytes; UINT64_MAX: none.

@@ -19,6 +19,9 @@
         setxattr(path, name, value, size, 0, 0)
     }
     let platformNoAttribute = ENOATTR
+    /// iOS ends a suspended app that holds a lock, and all processes are in one namespace.
+    func platformHold(_ descriptor: Int32) -> Bool { false }
+    func platformIsHeld(_ descriptor: Int32) -> Bool { false }
 
     /// `F_FULLFSYNC` also flushes the drive's cache; file systems without it fall back to `fsync`.
     func platformSynchronize(_ descriptor: Int32) -> Int32 {

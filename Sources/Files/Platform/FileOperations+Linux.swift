@@ -21,6 +21,8 @@
         platform_set_attribute(path, "user." + name, value, size)
     }
     let platformNoAttribute = ENODATA
+    func platformHold(_ descriptor: Int32) -> Bool { platform_hold(descriptor) == 0 }
+    func platformIsHeld(_ descriptor: Int32) -> Bool { platform_is_held(descriptor) == 1 }
     func platformSynchronize(_ descriptor: Int32) -> Int32 { fdatasync(descriptor) }
     /// posix_fallocate(3): its result is the error number. If the file system cannot, glibc writes each block instead.
     func platformAllocate(_ descriptor: Int32, _ size: off_t) -> Int32 { posix_fallocate(descriptor, 0, size) }

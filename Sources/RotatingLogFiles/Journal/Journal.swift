@@ -31,6 +31,8 @@ final class Journal: @unchecked Sendable {
     private let owner: JournalOwner
     private let run: [UInt8]
     private let directory: FileIdentity
+    /// The owner holds the file (`FileOperations.hold`).
+    private let isHeld: Bool
 
     /// Makes a journal at `path`. Uses process memory if `path` is nil (because of `failure`) or if the file system
     /// cannot allocate every block.
@@ -44,14 +46,14 @@ final class Journal: @unchecked Sendable {
         environment: LogFileEnvironment
     ) throws(SystemFailure) {
         let files = environment.files
-        let made: (base: UnsafeMutableRawPointer, identity: FileIdentity?, failure: SystemFailure?)
+        let made: (base: UnsafeMutableRawPointer, identity: FileIdentity?, isHeld: Bool, failure: SystemFailure?)
         do throws(SystemFailure) {
             guard let path else { throw failure ?? SystemFailure("open", 0) }
             let file = try Journal.makeFile(path, capacity: capacity, files: files)
-            made = (file.base, file.identity, nil)
+            made = (file.base, file.identity, file.isHeld, nil)
         } catch {
             let base = try files.mapTwice(nil, header: Journal.headerSize, data: Int(capacity))
-            made = (base, nil, error)
+            made = (base, nil, false, error)
         }
         header = made.base.bindMemory(to: journal_header.self, capacity: 1)
         data = (made.base + Journal.headerSize).bindMemory(to: UInt8.self, capacity: Int(2 * capacity))
@@ -65,6 +67,7 @@ final class Journal: @unchecked Sendable {
         self.owner = owner
         self.run = run
         self.directory = directory
+        isHeld = made.isHeld
         describe()
     }
 
@@ -85,6 +88,7 @@ final class Journal: @unchecked Sendable {
         header.pointee.owner_namespace = owner.namespace
         header.pointee.directory_device = directory.device
         header.pointee.directory_inode = directory.inode
+        header.pointee.held_device = isHeld ? identity?.device ?? 0 : 0
         atomic_fence()
         withUnsafeMutableBytes(of: &header.pointee.magic) { $0.copyBytes(from: Journal.magic) }
     }
@@ -93,7 +97,7 @@ final class Journal: @unchecked Sendable {
         _ path: String,
         capacity: UInt64,
         files: any FileOperations
-    ) throws(SystemFailure) -> (base: UnsafeMutableRawPointer, identity: FileIdentity) {
+    ) throws(SystemFailure) -> (base: UnsafeMutableRawPointer, identity: FileIdentity, isHeld: Bool) {
         let descriptor = try files.untilUninterrupted { () throws(SystemFailure) in
             try files.open(path, for: .createToMap)
         }
@@ -105,8 +109,10 @@ final class Journal: @unchecked Sendable {
             }
             let status = try files.status(of: descriptor)
             let base = try files.mapTwice(descriptor, header: headerSize, data: Int(capacity))
+            // The mapping keeps it held when the descriptor is closed.
+            let isHeld = files.hold(descriptor)
             try? files.close(descriptor)
-            return (base, status.identity)
+            return (base, status.identity, isHeld)
         } catch {
             try? files.close(descriptor)
             try? files.remove(path)

@@ -14,6 +14,8 @@ package final class JournalImage {
     package let owner: JournalOwner
     package let runID: [UInt8]
     package let directory: FileIdentity
+    /// The journal's device, if the owner holds the journal as long as it lives.
+    let heldDevice: UInt64?
     /// Highest sequence number assigned in the run when the tail was read. A record below it that is neither in the
     /// journal nor in a file was on its way, or never comes.
     let sequence: UInt64
@@ -83,6 +85,7 @@ package final class JournalImage {
         )
         runID = withUnsafeBytes(of: header.pointee.run_id) { Array($0) }
         directory = FileIdentity(device: header.pointee.directory_device, inode: header.pointee.directory_inode)
+        heldDevice = header.pointee.held_device == 0 ? nil : header.pointee.held_device
         heartbeat = header.pointee.heartbeat
         wall = Int64(truncatingIfNeeded: header.pointee.wall)
 

@@ -66,7 +66,7 @@ package struct JournalReader {
         guard let image = try JournalImage(descriptor: journal, size: size, files: files) else { return nil }
         let environment = LogFileEnvironment(files: files)
         let isBelieved = image.owner.bootID == environment.owner().bootID
-        let isAlive = Ownership.isAlive(image, environment)
+        let isAlive = Ownership.isAlive(image, in: journal, environment)
         let status = try active.map { (descriptor) throws(SystemFailure) in try files.status(of: descriptor) }
         let describesActive = status != nil && image.committed?.file == status?.identity
         let committed = describesActive ? image.committed?.length ?? 0 : 0

@@ -16,7 +16,8 @@ struct Ownership {
     /// Names that this process has open. If an owner is this process but its name is not here, it was this process
     /// before `exec`.
     private static let ours = Locked(Set<String>())
-    /// A process that we cannot see (in another container) counts as dead after this long without a heartbeat.
+    /// A process that cannot be seen, in another container, counts as dead after this long without a heartbeat, unless
+    /// its hold on the journal tells.
     private static let heartbeatLimit: UInt64 = 30_000_000_000
 
     /// The content of the lock file.
@@ -132,14 +133,19 @@ struct Ownership {
         guard let image = try JournalImage(descriptor: journal, size: status.size, files: directory.files) else {
             return false
         }
-        return Self.isAlive(image, environment)
+        return Self.isAlive(image, in: journal, environment)
     }
 
-    /// Whether the process that a journal names lives: of one that cannot be seen, in another container, the heartbeat
-    /// says so.
-    static func isAlive(_ image: JournalImage, _ environment: LogFileEnvironment) -> Bool {
+    /// Whether the process that a journal names lives. One that cannot be seen, in another container, holds its journal
+    /// as long as it lives, even while it is paused. Where it has no such lock, or its lock might not be seen here (the
+    /// same directory, mounted a second time), the heartbeat tells.
+    static func isAlive(_ image: JournalImage, in journal: Int32, _ environment: LogFileEnvironment) -> Bool {
         guard image.owner.isInAnotherNamespace(than: environment.owner()) else {
             return environment.isAlive(image.owner)
+        }
+        if environment.files.isHeld(journal) { return true }
+        if let held = image.heldDevice, held == (try? environment.files.status(of: journal))?.identity.device {
+            return false
         }
         let now = environment.time.monotonic()
         return image.heartbeat > now || now - image.heartbeat < heartbeatLimit
