@@ -50,7 +50,7 @@ package struct Baseline: Sendable, Equatable {
     /// The baseline of a report that was not cut by `--top`.
     package init(_ report: Report) throws(Unusable) {
         for group in report.listed where group.count > 0 {
-            try insert(group)
+            try insert(group, group.identity)
             for code in group.serviceCodes { try insert(code: code.code) }
             for value in group.oauthErrors + group.subErrors { try insert(code: value.value) }
             for status in group.httpStatus { try insert(code: "HTTP \(status.value)") }
@@ -98,7 +98,13 @@ package struct Baseline: Sendable, Equatable {
         group.count = Int(exactly: count.rounded()) ?? .max
         group.rate = failure["rate"]?.number
         if case .object(let values)? = failure["by"] { group.by = values.map { ($0.key, $0.value.string ?? "") } }
-        try insert(group, fingerprint: fingerprint)
+        guard let identity = Fingerprint(fingerprint) else {
+            throw Unusable(
+                description: "its fingerprints are of a version that is not known here;"
+                    + " write it again with report --format json of this msal-errors"
+            )
+        }
+        try insert(group, identity)
         for (list, key) in [("serviceCodes", "code"), ("oauthErrors", "value"), ("subErrors", "value")] {
             for value in failure[list]?.array ?? [] {
                 if let code = value[key]?.string { try insert(code: code) }
@@ -111,18 +117,9 @@ package struct Baseline: Sendable, Equatable {
         if others.contains(where: { failure[$0] != nil }) { isMissingCodes = true }
     }
 
-    private mutating func insert(_ group: Report.Group, fingerprint: String? = nil) throws(Unusable) {
-        let fingerprint = fingerprint ?? group.fingerprint
-        switch fingerprint.prefix(2) {
-        case "2:": break
-        case "1:": isByCode = true
-        default:
-            throw Unusable(
-                description: "its fingerprints are of a version that is not known here;"
-                    + " write it again with report --format json of this msal-errors"
-            )
-        }
-        let whole = StableHash.hash(String(fingerprint.dropFirst(2)))
+    private mutating func insert(_ group: Report.Group, _ identity: Fingerprint) throws(Unusable) {
+        if identity.recovery == nil { isByCode = true }
+        let whole = StableHash.hash(identity.name)
         if known[whole] == nil {
             fingerprints += 1
             try checkLimit(fingerprints)
@@ -130,7 +127,7 @@ package struct Baseline: Sendable, Equatable {
                 namedIndex[whole] = named.count
                 named.append(
                     Report.Gone(
-                        fingerprint: fingerprint,
+                        fingerprint: identity.text,
                         domain: group.domain,
                         code: group.code,
                         internalCode: group.internalCode,
@@ -212,7 +209,7 @@ package struct Baseline: Sendable, Equatable {
     }
 
     private func wholeHash(_ group: Report.Group) -> UInt64 {
-        StableHash.hash(isByCode ? group.codeText : String(group.fingerprint.dropFirst(2)))
+        StableHash.hash(isByCode ? group.codeText : group.identity.name)
     }
 
     /// How a group of `report` differs from this baseline; `groups` are compared in all.
@@ -262,7 +259,7 @@ package struct Baseline: Sendable, Equatable {
         var left: Set<UInt64> = []
         for group in report.listed where group.count > 0 { left.insert(wholeHash(group)) }
         return named.filter { group in
-            guard !left.contains(StableHash.hash(String(group.fingerprint.dropFirst(2)))) else { return false }
+            if let kind = Fingerprint(group.fingerprint), left.contains(StableHash.hash(kind.name)) { return false }
             let rate = RateChange(
                 before: group.count,
                 after: 0,

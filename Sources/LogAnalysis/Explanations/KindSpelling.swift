@@ -1,3 +1,4 @@
+import MSALFailures
 import MSALText
 
 /// A kind of failure as reports print it or as people write it: `DOMAIN/CODE`, `DOMAIN/CODE/INTERNAL`, `DOMAIN CODE`,
@@ -9,12 +10,8 @@ struct KindSpelling {
 
     /// Nil for anything else.
     init?(_ spelling: String) {
-        var text = spelling[...]
-        if text.hasPrefix("2:") || text.hasPrefix("1:") {
-            text = text.dropFirst(2)
-            if let at = text.lastIndex(of: "@") { text = text[..<at] }
-        }
-        var parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        let kind = Fingerprint(spelling)?.kind ?? spelling
+        var parts = kind.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         if let blank = parts[0].lastIndex(of: " ") {
             let code = String(parts[0][parts[0].index(after: blank)...])
             // Two words that are not a code are a name, perhaps a misspelt one.

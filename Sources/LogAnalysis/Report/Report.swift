@@ -1,3 +1,5 @@
+package import MSALFailures
+
 /// The result of `report`: one value that every renderer prints. It mirrors the schema `msal-errors/report/1`.
 ///
 /// Times are microseconds since 1970 UTC. Texts are already scrubbed; each renderer must escape them.
@@ -246,7 +248,9 @@ public struct Report: Sendable, Equatable {
         }
 
         /// Names the group in every report: `2:MSALErrorDomain/-50002@acquireTokenInteractively`.
-        public var fingerprint: String { "2:\(codeText)@\(recovery)" }
+        public var fingerprint: String { identity.text }
+
+        package var identity: Fingerprint { Fingerprint(kind: codeText, recovery: recovery) }
 
         /// `DOMAIN/CODE` or `DOMAIN/CODE/INTERNAL`.
         package var codeText: String { "\(domain)/\(code)" + (internalCode.map { "/\($0)" } ?? "") }

@@ -51,7 +51,8 @@ extension ErrorCatalogue {
     // MARK: - Domain and code
 
     /// Nil if the text names no domain; empty if it does and the code is unknown.
-    private static func pair(in text: String) -> [CatalogueEntry]? {
+    private static func pair(in spelling: String) -> [CatalogueEntry]? {
+        let text = Fingerprint(spelling)?.kind ?? spelling
         var parts = text.split(separator: "/", omittingEmptySubsequences: false).map { trimmed(String($0)) }
         if parts.count == 1, let colon = text.lastIndex(of: ":") {
             parts = [trimmed(String(text[..<colon])), trimmed(String(text[text.index(after: colon)...]))]
@@ -64,10 +65,6 @@ extension ErrorCatalogue {
         }
         if parts.count == 1 {
             parts = text.split(separator: " ").map { String($0) }
-        } else if parts[0].hasPrefix("1:") || parts[0].hasPrefix("2:") {
-            // A report's fingerprint. It begins with its version, and since version 2 it ends with the advice.
-            parts[0].removeFirst(2)
-            if let last = parts.last, let at = last.lastIndex(of: "@") { parts[parts.count - 1] = String(last[..<at]) }
         }
         guard parts.count == 2 || parts.count == 3, let space = CatalogueDomain(ignoringCase: parts[0]) else {
             return nil
