@@ -11,8 +11,22 @@ package struct OpenMetricsReportRenderer: ReportRenderer {
 
     package func write(_ report: Report, to output: ReportOutput) {
         var metrics = Metrics(output)
-        let totals = report.totals
-        let inputs = report.inputs
+        write(origin: report, to: &metrics)
+        write(report.totals, to: &metrics)
+        write(report.inputs, report.totals, to: &metrics)
+        write(groups: report, to: &metrics)
+        write(gone: report.gone, to: &metrics)
+        if let other = report.other {
+            metrics.family(
+                "msal_failures_not_listed",
+                "Failures of the groups that were cut off by the limit on groups."
+            )
+            metrics.sample(other.count)
+        }
+        metrics.finish()
+    }
+
+    private func write(origin report: Report, to metrics: inout Metrics) {
         let generator = [("version", report.generatorVersion), ("catalogue", report.catalogueVersion)]
         metrics.family("msal_report", "What made this report.")
         metrics.sample(1, generator)
@@ -22,6 +36,9 @@ package struct OpenMetricsReportRenderer: ReportRenderer {
             metrics.family("msal_report_last_record_timestamp_seconds", "Time of the last record counted.")
             metrics.sample(seconds: to)
         }
+    }
+
+    private func write(_ totals: Report.Totals, to metrics: inout Metrics) {
         metrics.family("msal_records", "Records read.")
         metrics.sample(totals.records)
         metrics.family("msal_failures", "Failures by whether they are part of normal operation.")
@@ -43,6 +60,10 @@ package struct OpenMetricsReportRenderer: ReportRenderer {
         metrics.sample(totals.interrupts)
         metrics.family("msal_records_dropped", "Records that the logger dropped, as it says itself.")
         metrics.sample(totals.dropped)
+    }
+
+    /// What the numbers rest on.
+    private func write(_ inputs: Report.Inputs, _ totals: Report.Totals, to metrics: inout Metrics) {
         if let missing = inputs.missing {
             metrics.family("msal_records_missing", "Gaps in the numbering of records.")
             metrics.sample(missing)
@@ -57,7 +78,9 @@ package struct OpenMetricsReportRenderer: ReportRenderer {
             if inputs.areDuplicatesAtLeast { metrics.sample(1, [("table", "records")]) }
             if totals.areAccountKeysAtLeast { metrics.sample(1, [("table", "account_keys")]) }
         }
+    }
 
+    private func write(groups report: Report, to metrics: inout Metrics) {
         let labels = SeriesLabels(report.listed)
         group(&metrics, "msal_failures_by_code", "Failures by error code.", report, labels) { .number($0.count) }
         group(&metrics, "msal_failed_requests_by_code", "Distinct correlation ids by error code.", report, labels) {
@@ -80,27 +103,21 @@ package struct OpenMetricsReportRenderer: ReportRenderer {
                 $0.change == nil ? nil : .number(1)
             }
         }
-        if !report.gone.isEmpty {
-            metrics.family("msal_failures_gone", "Failures in the baseline of kinds that no longer occur.")
-            for gone in report.gone {
-                let internalCode = gone.internalCode.map(String.init) ?? ""
-                metrics.sample(
-                    gone.count,
-                    [
-                        ("fingerprint", gone.fingerprint), ("domain", gone.domain), ("code", gone.code),
-                        ("name", gone.name ?? ""), ("internal_code", internalCode),
-                    ]
-                )
-            }
-        }
-        if let other = report.other {
-            metrics.family(
-                "msal_failures_not_listed",
-                "Failures of the groups that were cut off by the limit on groups."
+    }
+
+    private func write(gone: [Report.Gone], to metrics: inout Metrics) {
+        guard !gone.isEmpty else { return }
+        metrics.family("msal_failures_gone", "Failures in the baseline of kinds that no longer occur.")
+        for gone in gone {
+            let internalCode = gone.internalCode.map(String.init) ?? ""
+            metrics.sample(
+                gone.count,
+                [
+                    ("fingerprint", gone.fingerprint), ("domain", gone.domain), ("code", gone.code),
+                    ("name", gone.name ?? ""), ("internal_code", internalCode),
+                ]
             )
-            metrics.sample(other.count)
         }
-        metrics.finish()
     }
 
     private enum Value {

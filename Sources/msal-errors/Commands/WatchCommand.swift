@@ -42,20 +42,11 @@ struct WatchCommand: AsyncParsableCommand {
     mutating func run() async throws {
         let zone = try ZoneOption.zone(timezone)
         let query = try QueryOptions.query(conditions)
-        let paths = (self.paths.isEmpty ? ["."] : self.paths).map(ArgumentBytes.path)
-        guard !self.paths.contains("-") else {
-            throw CommandFailure.usage("watch follows files; give the file or the directory that the log is written to")
-        }
-        for path in paths where !Self.exists(path) && !path.bytes.contains(where: { "*?[".utf8.contains($0) }) {
-            throw CommandFailure(
-                status: .inputIncomplete,
-                message: "\(VisibleText.visible(path.text)): \(SystemFailure.text(errno)); check the path"
-            )
-        }
+        let paths = try existingPaths()
         let isTerminal = Terminal.isOutput && Terminal.variable("TERM") != "dumb"
         let end = EndingSignals.take()
         let stream = try ReportStream(path: nil, isStyled: true)
-        var style = ReportStyle(color, output: nil, zone)
+        let style = ReportStyle(color, output: nil, zone)
         let start = TimeOption.now
         var board = WatchBoard(start: start)
         // Written at once if it is much: a burst of failures must not collect in memory.
@@ -80,44 +71,30 @@ struct WatchCommand: AsyncParsableCommand {
         note()
         if follower.followsNothing { throw ExitStatus.inputIncomplete.code }
         defer { AlternateScreen.leave() }
-        var shown: [String] = []
-        var drawnSize = Terminal.size
+        var screen = WatchScreen(stream)
         var minute = start / WatchBoard.minute
         repeat {
             let now = TimeOption.now
             follower.look(now: now)
-            guard isTerminal else {
+            if isTerminal {
+                try screen.draw(style) { style, height in
+                    board.screen(
+                        style,
+                        height: height,
+                        files: follower.fileCount,
+                        unreadable: follower.problems.count(where: \.isUnreadable) + follower.problems.further,
+                        records: follower.records,
+                        now: now
+                    )
+                }
+            } else {
                 if now / WatchBoard.minute != minute {
                     minute = now / WatchBoard.minute
                     if let line = board.minuteLine(style, now: now) { put(line) }
                 }
                 try stream.flush()
                 note()
-                continue
             }
-            switch AlternateScreen.prepare() {
-            case .nothing: continue
-            case .everything: shown = []
-            case .changes: break
-            }
-            let size = Terminal.size
-            // A terminal of another size may have moved what it shows.
-            if size != drawnSize { shown = [] }
-            drawnSize = size
-            style.width = size.columns
-            let screen = board.screen(
-                style,
-                height: size.lines,
-                files: follower.fileCount,
-                unreadable: follower.problems.count(where: \.isUnreadable) + follower.problems.further,
-                records: follower.records,
-                now: now
-            )
-            if screen != shown {
-                let text = screen.map { $0 + "\u{1B}[K" }.joined(separator: "\r\n")
-                try stream.write(Array("\u{1B}[H\(text)\u{1B}[J".utf8))
-            }
-            shown = screen
         } while !EndingSignals.waits(for: end, seconds: Self.interval) && !stream.hasNoReader
         follower.finish(now: TimeOption.now)
         AlternateScreen.leave()
@@ -125,6 +102,21 @@ struct WatchCommand: AsyncParsableCommand {
         if follower.wasStopped { Notes.print("ended before the logs were read: failures may be missing") }
         put(board.summary(records: follower.records, now: TimeOption.now))
         try stream.finish()
+    }
+
+    /// The paths to follow. Files may come later only where a pattern is given.
+    private func existingPaths() throws(CommandFailure) -> [LogPath] {
+        guard !paths.contains("-") else {
+            throw .usage("watch follows files; give the file or the directory that the log is written to")
+        }
+        let paths = (self.paths.isEmpty ? ["."] : self.paths).map(ArgumentBytes.path)
+        for path in paths where !Self.exists(path) && !path.bytes.contains(where: { "*?[".utf8.contains($0) }) {
+            throw CommandFailure(
+                status: .inputIncomplete,
+                message: "\(VisibleText.visible(path.text)): \(SystemFailure.text(errno)); check the path"
+            )
+        }
+        return paths
     }
 
     private static func exists(_ path: LogPath) -> Bool {
