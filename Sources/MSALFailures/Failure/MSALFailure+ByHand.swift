@@ -22,37 +22,49 @@ extension MSALFailure {
         brokerVersion: String? = nil,
         underlying: [UnderlyingError] = []
     ) {
-        var fields = Fields(domain: domain, code: code)
-        fields.internalCode = internalCode
-        fields.oauthError = oauthError
-        fields.oauthSubError = oauthSubError
-        fields.serviceCodes = serviceCodes
-        fields.serviceCodesSource = serviceCodes.isEmpty ? nil : .userInfo
-        fields.correlationID = correlationID?.asciiLowercased
-        fields.requestID = requestID?.asciiLowercased
-        fields.httpStatus = httpStatus
-        fields.retryAfter = retryAfter
-        fields.isThrottled = isThrottled
-        fields.claimsChallenge = claimsChallenge
-        fields.grantedScopes = grantedScopes
-        fields.declinedScopes = declinedScopes
-        fields.brokerVersion = brokerVersion
-        fields.underlying = underlying
+        var fields = Fields(
+            domain: domain,
+            code: code,
+            internalCode: internalCode,
+            oauthError: oauthError,
+            oauthSubError: oauthSubError,
+            serviceCodes: serviceCodes,
+            serviceCodesSource: serviceCodes.isEmpty ? nil : .userInfo,
+            correlationID: correlationID?.asciiLowercased,
+            requestID: requestID?.asciiLowercased,
+            httpStatus: httpStatus,
+            retryAfter: retryAfter,
+            isThrottled: isThrottled,
+            claimsChallenge: claimsChallenge,
+            grantedScopes: grantedScopes,
+            declinedScopes: declinedScopes,
+            brokerVersion: brokerVersion,
+            underlying: underlying
+        )
         fields.judge()
-        self.init(fields: fields)
+        self.init(fields: consume fields)
     }
 
     /// The same, with the texts that are visible to this package only.
     package init(domain: String, code: Int, unscrubbedMessage: String?, unscrubbedAccount: String? = nil) {
-        var fields = Fields(domain: domain, code: code)
-        fields.unscrubbedMessage = unscrubbedMessage
-        fields.unscrubbedAccount = unscrubbedAccount
+        var fields = Fields(
+            domain: domain,
+            code: code,
+            unscrubbedMessage: unscrubbedMessage,
+            unscrubbedAccount: unscrubbedAccount
+        )
         fields.judge()
-        self.init(fields: fields)
+        self.init(fields: consume fields)
     }
 
     /// The service codes that a text names, by the rules for an error's description.
     package static func serviceCodes(in text: String) -> [ServiceCode] {
         text.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "a") }) ? ServiceSentence(text).serviceCodes : []
+    }
+}
+
+extension MSALFailure.Fields {
+    package init(domain: String, code: Int) {
+        self.init(domain: domain, code: code, name: nil)
     }
 }

@@ -46,11 +46,6 @@ public struct MSALFailure: Error, Sendable {
         package var area: FailureArea = .other
         package var unscrubbedMessage: String?
         package var unscrubbedAccount: String?
-
-        package init(domain: String, code: Int) {
-            self.domain = domain
-            self.code = code
-        }
     }
 
     package init(fields: consuming Fields) {

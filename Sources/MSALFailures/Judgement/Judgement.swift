@@ -101,15 +101,15 @@ package struct Judgement: Sendable, Equatable {
         }
     }
 
-    package init(_ input: borrowing Input) {
+    package init(_ input: Input) {
         let space = CatalogueDomain(input.domain)
         area = space == .msal ? .auth : FailureArea(domain: input.domain, code: input.code)
         let isInternal = space == .msal && input.code == -50_000
-        let row = findRow(input, space, isInternal: isInternal)
+        let own = applyRow(input, space, isInternal: isInternal)
 
         let isVague =
             kind == .unknown && space?.isOfLibrary == true || space == .oauthError && !input.serviceCodes.isEmpty
-        if row == nil || ErrorDomain.isWrapper(input.domain, code: input.code) || isVague { adoptUnderlying(input) }
+        if own == nil || ErrorDomain.isWrapper(input.domain, code: input.code) || isVague { adoptUnderlying(input) }
         if space?.isOfLibrary == true, kind == .network { area = .network }
         if judgeRefusal(input, space) || judgeWaiting(input, isInternal: isInternal) { return }
         if isInternal {
@@ -121,7 +121,7 @@ package struct Judgement: Sendable, Equatable {
         }
         if kind == .cancelled { return }
         let isClient = space == .msal || space?.isOfCore == true
-        if isClient, let row, Self.isStronger(row.advice) { return }
+        if isClient, let own, Self.isStronger(own) { return }
         if isClient, judgeConnection(input) { return }
         judgeService(input, space)
         judgeClaims(input)
@@ -192,7 +192,12 @@ package struct Judgement: Sendable, Equatable {
 
     // MARK: The catalogue's result
 
-    private mutating func findRow(_ input: Input, _ space: CatalogueDomain?, isInternal: Bool) -> CatalogueRow? {
+    /// Applies the row of the failure's own code and returns its advice; nil if the catalogue has none.
+    private mutating func applyRow(
+        _ input: Input,
+        _ space: CatalogueDomain?,
+        isInternal: Bool
+    ) -> CatalogueRow.Advice? {
         guard let space else {
             name = input.code.flatMap { PosixNetworkError.name(domain: input.domain, code: $0) }
             return nil
@@ -201,7 +206,7 @@ package struct Judgement: Sendable, Equatable {
             // If the code is a name already, the catalogue's name adds nothing.
             if !space.isOfLibrary { name = row.name }
             apply(row)
-            return row
+            return row.advice
         }
         let internalCode = isInternal ? input.internalCode : nil
         guard let code = input.code, let found = ErrorCatalogue.row(in: space, code: code, internalCode: internalCode)
@@ -218,7 +223,7 @@ package struct Judgement: Sendable, Equatable {
             name = found.row.name
         }
         apply(found.row)
-        return found.row
+        return found.row.advice
     }
 
     /// The row of the code if it is a word. A library's own word beside an exception is more exact than the exception,
@@ -257,10 +262,23 @@ package struct Judgement: Sendable, Equatable {
             ?? ErrorCatalogue.ruling(ServiceCode(.aadsts, 53_003))
     }
 
-    /// The ruling for the first service code that the catalogue knows.
-    private static func firstRuling(_ codes: [ServiceCode]) -> CatalogueRow.Ruling? {
-        for code in codes { if let ruling = ruling(code) { return ruling } }
-        return nil
+    /// What the catalogue says of a failure's service codes.
+    private struct ServiceRulings {
+        /// Of the first code that it knows.
+        var first: CatalogueRow.Ruling?
+        /// Of the first code after which a prompt does not help.
+        var decisive: CatalogueRow.Ruling?
+
+        init(_ codes: [ServiceCode]) {
+            for code in codes {
+                guard let ruling = Judgement.ruling(code) else { continue }
+                if first == nil { first = ruling }
+                if !Judgement.isNeutral(ruling.advice) {
+                    decisive = ruling
+                    return
+                }
+            }
+        }
     }
 
     // MARK: What overrides the catalogue
@@ -269,7 +287,7 @@ package struct Judgement: Sendable, Equatable {
         let inside = input.underlying.lazy.compactMap { ErrorCatalogue.ruling(domain: $0.domain, code: $0.code) }.first
         // A response of the service without a known code: its own codes and words, the most exact first.
         let found =
-            inside ?? Self.firstRuling(input.serviceCodes)
+            inside ?? ServiceRulings(input.serviceCodes).first
             ?? input.oauthSubError.flatMap { ErrorCatalogue.ruling(oauthSubError: $0) }
             ?? input.oauthError.flatMap { ErrorCatalogue.ruling(oauthError: $0) }
         if let found {
@@ -283,16 +301,16 @@ package struct Judgement: Sendable, Equatable {
     private mutating func judgeRefusal(_ input: Input, _ space: CatalogueDomain?) -> Bool {
         let isCancelCode = space == .msal && input.code == -50_005
         let isRefusalCode = input.code == -51_416 && space?.isOfCore == true
-        guard isCancelCode || isRefusalCode || input.oauthError == "access_denied" else { return false }
-        let isRefused = input.oauthError == "access_denied" || !isCancelCode
+        let isDenied = input.oauthError.isWord("access_denied")
+        guard isCancelCode || isRefusalCode || isDenied else { return false }
         if input.serviceCodes.contains(ServiceCode(.aadb2c, 90_118)) {
             decide(.resetPassword, .interaction)
         } else if input.oauthSubError == "cancel" || input.serviceCodes.contains(ServiceCode(.aadb2c, 90_091)) {
             decide(.offerRetryToUser, .cancelled)
-        } else if let decisive = Self.decisive(input) {
+        } else if let decisive = ServiceRulings(input.serviceCodes).decisive {
             // The service's code says who refused: the person (AADSTS65004) or a policy (AADSTS53003).
             apply(decisive)
-        } else if isRefused {
+        } else if isDenied || !isCancelCode {
             decide(.askAdministrator, .consent)
         } else {
             decide(.offerRetryToUser, .cancelled)
@@ -305,14 +323,16 @@ package struct Judgement: Sendable, Equatable {
     private mutating func judgeWaiting(_ input: Input, isInternal: Bool) -> Bool {
         let isBusy =
             input.httpStatus.map { $0 == 429 || (500...599).contains($0) } ?? (isInternal && input.hasRetryAfter)
-        let saysSo = input.oauthError == "temporarily_unavailable" || input.oauthError == "slow_down"
+        let saysSlowDown = input.oauthError.isWord("slow_down")
         // A replay of a response that has a reason of its own needs what that reason needs, not waiting.
         let hasReason = input.oauthError != nil || !input.serviceCodes.isEmpty || input.hasClaimsChallenge
         let isReplay =
             input.isThrottled && kind != .interaction
             && (input.hasRetryAfter || advice == .showGenericMessage && !hasReason)
-        guard isBusy || saysSo || isReplay else { return false }
-        let isThrottling = input.httpStatus == 429 || input.isThrottled || input.oauthError == "slow_down"
+        guard isBusy || saysSlowDown || isReplay || input.oauthError.isWord("temporarily_unavailable") else {
+            return false
+        }
+        let isThrottling = input.httpStatus == 429 || input.isThrottled || saysSlowDown
         decide(.retryAfterDelay, isThrottling ? .throttling : .service)
         return true
     }
@@ -320,8 +340,8 @@ package struct Judgement: Sendable, Equatable {
     /// Programs must not handle an internal error, so its advice stays generic. Its category is for people, who are
     /// told what the service said: -42004 with AADSTS700082 is a session that ended.
     private mutating func judgeInternal(_ input: Input) {
-        let decisive = Self.decisive(input)
-        if let code = decisive ?? Self.firstRuling(input.serviceCodes) {
+        let said = ServiceRulings(input.serviceCodes)
+        if let code = said.decisive ?? said.first {
             kind = code.category
         } else if let word = input.oauthSubError.flatMap({ ErrorCatalogue.ruling(oauthSubError: $0) }) {
             kind = word.category
@@ -329,7 +349,7 @@ package struct Judgement: Sendable, Equatable {
             kind = .network
         }
         decide(
-            input.hasClaimsChallenge && (decisive.map(Self.isLiftedByClaims) ?? true)
+            input.hasClaimsChallenge && (said.decisive.map(Self.isLiftedByClaims) ?? true)
                 ? .satisfyClaimsChallenge : .showGenericMessage
         )
     }
@@ -362,24 +382,19 @@ package struct Judgement: Sendable, Equatable {
         }
     }
 
-    /// The first service code after which a prompt does not help.
-    private static func decisive(_ input: Input) -> CatalogueRow.Ruling? {
-        for code in input.serviceCodes { if let ruling = ruling(code), !isNeutral(ruling.advice) { return ruling } }
-        return nil
-    }
-
     /// A client requests a prompt whatever the service said. The service's codes and its suberror say what the prompt
     /// is for, and whether it can help at all: after AADSTS50076 it can, after AADSTS53003 it cannot. The suberror also
     /// overrides a core's code: -51414 (`unauthorized_client`) with `protection_policy_required`, say.
     private mutating func judgeService(_ input: Input, _ space: CatalogueDomain?) {
         let isPrompt = advice == .acquireTokenInteractively
-        if isPrompt, let decisive = Self.decisive(input) {
+        let said = isPrompt ? ServiceRulings(input.serviceCodes) : nil
+        if let decisive = said?.decisive {
             apply(decisive)
         } else if let word = input.oauthSubError.flatMap({ ErrorCatalogue.ruling(oauthSubError: $0) }),
             isPrompt && !Self.isNeutral(word.advice) || space != .msal && Self.isRemedy(word.advice)
         {
             apply(word)
-        } else if isPrompt, let first = Self.firstRuling(input.serviceCodes) {
+        } else if let first = said?.first {
             // The client's code says that a prompt is ordinary; if it does not, the service's code may.
             if isTrouble { apply(first) } else { kind = first.category }
         }
@@ -408,5 +423,13 @@ package struct Judgement: Sendable, Equatable {
         case .remediateCompliance: kind == .device
         default: false
         }
+    }
+}
+
+extension String? {
+    /// Compares lengths first: the failure of a log call is judged within that call.
+    fileprivate func isWord(_ word: String) -> Bool {
+        guard let self, self.utf8.count == word.utf8.count else { return false }
+        return self == word
     }
 }
