@@ -37,6 +37,8 @@ import Testing
         let verified = try run("verify", ".")
         let isNamed = verified.output.contains("damaged ./\(Self.name)")
         #expect(verified.status == 1 && isNamed, "\(what): \(verified.output)")
+        let copied = try run("index", "--output", "indexed-\(UUID())", ".")
+        #expect(copied.status == 2 && copied.error.contains(Self.name), "\(what): \(copied.error.prefix(300))")
         let indexed = try run("index", Self.name + ".gz")
         #expect(indexed.status == 2 && !indexed.output.contains("has its index"), "\(what): \(indexed.output)")
     }

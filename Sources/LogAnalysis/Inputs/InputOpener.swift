@@ -49,7 +49,7 @@ package enum InputOpener {
         let file = FileBytes(try input.opened(), progress: progress)
         let outer = try PeekedBytes(file, wanted: ContentSniffer.length)
         let isArchive = input.kind == .file && ArchiveName.isArchive(input.location.lastComponent)
-        if isArchive, outer.head.isEmpty, !isPlaceholder(input) { throw Self.emptyArchive(input) }
+        if outer.head.isEmpty, let problem = Self.emptyArchive(input) { throw problem }
         // One of our archives is one whatever its first bytes are: a block of zeros must not hide the rest.
         let content = isArchive && !outer.head.isEmpty ? .gzip : ContentSniffer.content(outer.head, path: input.path)
         guard content == .gzip else {
@@ -74,8 +74,12 @@ package enum InputOpener {
         return input.location.uncompressed?.withCString { lstat($0, &status) } == 0
     }
 
-    private static func emptyArchive(_ input: LogInput) -> InputProblem {
-        InputProblem(
+    /// The problem of a file without bytes if it is an archive.
+    package static func emptyArchive(_ input: LogInput) -> InputProblem? {
+        guard input.kind == .file, ArchiveName.isArchive(input.location.lastComponent), !isPlaceholder(input) else {
+            return nil
+        }
+        return InputProblem(
             .damaged,
             path: input.path,
             offset: 0,

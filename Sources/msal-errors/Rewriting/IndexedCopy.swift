@@ -58,7 +58,9 @@ struct IndexedCopy {
         }
         // The copy replaces a name: the name of a link itself, not that of the file it leads to.
         let file = try RewrittenFile(input.location, staysInPlace: targets.output != nil)
-        guard file.before.st_size > 0 else { throw foreign("it is empty") }
+        guard file.before.st_size > 0 else {
+            throw InputOpener.emptyArchive(input).map { .failed($0) } ?? foreign("it is empty")
+        }
         let isCompressed = try file.begins(with: GzipFormat.start)
         guard isCompressed || !ArchiveName.isArchive(input.location.lastComponent) else {
             throw problem("the beginning of this archive is damaged", "msal-errors verify shows what can be read")
