@@ -295,8 +295,9 @@ package struct TextLogParser {
                 continue
             }
             statement.separator = separator
+            statement.isLogged = record.grammar != nil
             answer?.fill(&statement.event)
-            joiner.append(.statement(statement), emit: emit)
+            if !statement.event.isPolling { joiner.append(.statement(statement), emit: emit) }
         }
         if !readings.isEmpty || counts.records > before { answer = nil }
         if keepsSpans { keepSpan(whole) }

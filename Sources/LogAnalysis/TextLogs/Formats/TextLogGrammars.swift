@@ -41,13 +41,19 @@ struct TextLogGrammars {
             words: ["SAL:"],
             statesFailuresBy: [.allFailureMarks, .correlation]
         ),
-        Entry(DotNetLog.self, "MSAL.NET", needs: .msal, words: ["SAL "], statesFailuresBy: .allFailureMarks),
+        Entry(
+            DotNetLog.self,
+            "MSAL.NET",
+            needs: .msal,
+            words: ["SAL "],
+            statesFailuresBy: [.allFailureMarks, .outcome]
+        ),
         Entry(
             JavaScriptLog.self,
             "MSAL.js",
             needs: .msal,
             words: ["GMT]", "GMT:"],
-            statesFailuresBy: .allFailureMarks
+            statesFailuresBy: [.allFailureMarks, .outcome]
         ),
         Entry(PythonLog.self, "MSAL Python", needs: .msal, words: ["sal."], statesFailuresBy: .allFailureMarks),
         Entry(
@@ -55,7 +61,7 @@ struct TextLogGrammars {
             "MSAL for Android",
             needs: [.correlation, .thread],
             words: ["ad_i", "ad_n"],
-            statesFailuresBy: .allFailureMarks
+            statesFailuresBy: [.allFailureMarks, .outcome]
         ),
         Entry(JavaLog.self, "MSAL4J", needs: .correlation, words: ["[Cor"], statesFailuresBy: .allFailureMarks),
     ])

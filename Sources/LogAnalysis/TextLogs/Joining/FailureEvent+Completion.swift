@@ -51,6 +51,16 @@ extension FailureEvent {
         underlying.append(other.key)
     }
 
+    /// The service's answer to an app that asks whether the device code was entered yet. The app asks again until the
+    /// code is entered, refused or expired: the answer to that, and not this one, says how the sign-in ended.
+    var isPolling: Bool {
+        switch oauthError {
+        case "authorization_pending", "slow_down": true
+        case nil: serviceCodes == ["AADSTS70016"]
+        default: false
+        }
+    }
+
     /// True if the key is the token service's own and not a library's.
     var isOfService: Bool { ServiceCode.Family(rawValue: domain) != nil || domain == "OAuth" }
 }

@@ -27,6 +27,10 @@ struct FailureJoiner {
         var isSilent: Bool
         /// Another operation with the same id began since.
         var isClosed = false
+        /// Only records of the library's own log stated it.
+        var isLogged: Bool
+        /// Its operation is over: another one's success changes nothing.
+        var isSettled = false
         var thread: UInt64?
         var lastLine: Int
         var logTime: Int64?
@@ -46,13 +50,16 @@ struct FailureJoiner {
         switch reading {
         case .start(let id):
             guard openIDs[id] != nil else { return }
-            for index in open.indices where open[index].event.correlationID == id && open[index].hasFinal {
-                open[index].isClosed = true
+            for index in open.indices where open[index].event.correlationID == id {
+                if open[index].hasFinal || open[index].forms.contains(.loggedException) { open[index].isClosed = true }
             }
+        case .settled(let id):
+            guard openIDs[id] != nil else { return }
+            for index in open.indices where open[index].event.correlationID == id { open[index].isSettled = true }
         case .success(let id):
             guard openIDs[id] != nil else { return }
             let isOvercome = { (failure: Open) in
-                failure.event.correlationID == id && !failure.hasFinal && failure.forms == .log
+                failure.event.correlationID == id && failure.isLogged && !failure.hasFinal && !failure.isSettled
             }
             for failure in open where isOvercome(failure) { count(failure.event, -1) }
             open.removeAll(where: isOvercome)
@@ -127,6 +134,7 @@ struct FailureJoiner {
                 rank: FailureJoiner.rank(statement),
                 hasFinal: statement.role == .final && statement.form == .log,
                 isSilent: isDetail,
+                isLogged: statement.isLogged,
                 thread: statement.thread,
                 lastLine: statement.lastLine,
                 logTime: statement.form == .log ? event.time : nil,
@@ -156,6 +164,7 @@ struct FailureJoiner {
         failure.event.records = records
         failure.forms.formUnion(statement.form)
         failure.isSilent = failure.isSilent && statement.role == .detail
+        failure.isLogged = failure.isLogged && statement.isLogged
         if statement.role == .final && statement.form == .log {
             failure.hasFinal = true
             failure.finalKey = FailureJoiner.finalKey(statement)

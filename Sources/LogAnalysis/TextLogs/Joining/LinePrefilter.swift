@@ -24,6 +24,7 @@ struct LinePrefilter: OptionSet {
     static let broker = LinePrefilter(rawValue: 1_024)  // Response_Status
     static let code = LinePrefilter(rawValue: 2_048)  // code
     static let number = LinePrefilter(rawValue: 4_096)  // -50005 and the other numbers that are MSAL's alone
+    static let outcome = LinePrefilter(rawValue: 8_192)  // how a request of another library begins or ended
 
     /// Marks that may indicate a failure.
     static let failureMarks: LinePrefilter = [.error, .serviceCode, .exception, .status, .oauth]
@@ -47,6 +48,8 @@ struct LinePrefilter: OptionSet {
         (["-420", "-421", "-422", "-423", "-424", "-425", "-426", "-427", "-428", "-429"], .number),
         (["~500", "~501", "~511", "~512", "~513", "~514", "~515", "~516", "~517", "~518", "~519", "~520"], .number),
         (["~420", "~421", "~422", "~423", "~424", "~425", "~426", "~427", "~428", "~429"], .number),
+        // `Token Acquisition`, `acquireTokenSilent`, `loginPopup`, `acquireTokenSuccess`, `correlation id : **…`.
+        (["quis", "nSil", "oSil", "nPop", "nRed", "enSu", "inSu", "ntSu", "enFa", "inFa", "ntFa", ": **"], .outcome),
         (["\u{2212}5", "\u{2212}4", "\u{2013}5", "\u{2013}4"], .number),
     ]
 

@@ -45,6 +45,8 @@ struct Statement {
     var separator = 0
     /// The description of this error prints another error in full: this error is a wrapper.
     var isWrapper = false
+    /// It is in a record of a library's own log, where no app has seen it yet.
+    var isLogged = false
 
     init(event: FailureEvent, form: Form, role: Role = .final, lastLine: Int, thread: UInt64? = nil) {
         self.event = event
@@ -62,4 +64,6 @@ enum StatementReading {
     case start(correlationID: String)
     /// An operation ended well: its earlier errors are not failures.
     case success(correlationID: String)
+    /// An operation ended badly, or the next one with its id begins: its errors are failures, whatever follows.
+    case settled(correlationID: String)
 }
