@@ -23,6 +23,7 @@ extension FailureEvent {
         input.isThrottled = isReplay
         input.hasClaimsChallenge = hasClaimsChallenge
         input.underlying = underlying.compactMap(MSALFailure.UnderlyingError.init)
+        input.isUnreachable = isUnreachable
         let own = Judgement(input)
         // An exception that only says that the broker failed.
         guard let brokerStatus, own.category == .unknown, serviceCodes.isEmpty else { return own }

@@ -29,6 +29,8 @@ public struct FailureEvent: Sendable, Equatable {
     public var retryAfter: Double?
     /// The status of the broker whose error an exception carries: one of the runtime's words.
     package var brokerStatus: String?
+    /// The request never reached the service: the exception inside this one, or its message, says so.
+    package var isUnreachable: Bool = false
     /// In lower case.
     public var correlationID: String?
     /// In lower case.

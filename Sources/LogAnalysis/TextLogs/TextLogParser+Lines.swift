@@ -56,10 +56,16 @@ extension TextLogParser {
         "ResponseBody:",
     ]
 
+    /// What Python prints between the exceptions of one chain, with a blank line before and after.
+    private static let chains: [StaticString] = [
+        "During handling of the above exception", "The above exception was the direct cause",
+        "Traceback (most recent call last):",
+    ]
+
     /// True if a line after a blank line can only continue what came before: consoles and forms double line ends.
     static func looksLikeRest(_ text: ByteText) -> Bool {
         let start = text.skip(0) { $0.isSpace }
         return ServiceText.isLabel(text, start) || UserInfoDump.key(text, at: start) != nil
-            || labels.contains { text.matches($0, at: start) }
+            || labels.contains { text.matches($0, at: start) } || chains.contains { text.matches($0, at: start) }
     }
 }

@@ -77,6 +77,14 @@ public enum ErrorCatalogue {
         CatalogueTables.libraries.first { $0.domain == library }?.rows.row(word: name) != nil
     }
 
+    /// Whether a name is that of an exception below MSAL, raised when a host cannot be reached.
+    package static func isTransportException(_ name: String) -> Bool {
+        guard name.utf8.first.map({ $0 < UInt8(ascii: "_") }) == true || name == "gaierror" else { return false }
+        let row = CatalogueTables.libraryWords.row(word: name) ?? CatalogueDomain("MSAL.NET")?.row(word: name)
+        // Words of the libraries (`NO_NETWORK`) are no types.
+        return row?.category == .network && !name.utf8.contains(UInt8(ascii: "_"))
+    }
+
     /// The domain of MSAL's core that has a code. MSAL's log lines print such codes alone. The catalogue's row decides;
     /// for a code that the catalogue does not know, the domain whose range holds it.
     package static func coreDomain(of code: Int) -> String {

@@ -30,6 +30,8 @@ package struct Judgement: Sendable, Equatable {
         package var isThrottled = false
         package var hasClaimsChallenge = false
         package var underlying: [MSALFailure.UnderlyingError] = []
+        /// The request never reached the service, by the exception inside or by its message.
+        package var isUnreachable = false
 
         package init(domain: String, code: Int?, word: String? = nil) {
             self.domain = domain
@@ -111,7 +113,7 @@ package struct Judgement: Sendable, Equatable {
             kind == .unknown && space?.isOfLibrary == true || space == .oauthError && !input.serviceCodes.isEmpty
         if own == nil || ErrorDomain.isWrapper(input.domain, code: input.code) || isVague { adoptUnderlying(input) }
         if space?.isOfLibrary == true, kind == .network { area = .network }
-        if judgeRefusal(input, space) || judgeWaiting(input, isInternal: isInternal) { return }
+        if judgeRefusal(input, space) || judgeWaiting(input, space, isInternal: isInternal) { return }
         if isInternal {
             judgeInternal(input)
             return
@@ -292,7 +294,7 @@ package struct Judgement: Sendable, Equatable {
             ?? input.oauthError.flatMap { ErrorCatalogue.ruling(oauthError: $0) }
         if let found {
             apply(found)
-        } else if area == .network {
+        } else if input.isUnreachable || area == .network {
             decide(.checkConnectivity, .network)
         }
     }
@@ -320,9 +322,10 @@ package struct Judgement: Sendable, Equatable {
 
     /// HTTP 429 and 5xx, a `Retry-After` in an internal error, OAuth's own words for them, and replays of those. True
     /// if this decided.
-    private mutating func judgeWaiting(_ input: Input, isInternal: Bool) -> Bool {
+    private mutating func judgeWaiting(_ input: Input, _ space: CatalogueDomain?, isInternal: Bool) -> Bool {
         let isBusy =
-            input.httpStatus.map { $0 == 429 || (500...599).contains($0) } ?? (isInternal && input.hasRetryAfter)
+            input.httpStatus.map { $0 == 429 || (500...599).contains($0) || Self.isUpdating($0, input, space) }
+            ?? (isInternal && input.hasRetryAfter)
         let saysSlowDown = input.oauthError.isWord("slow_down")
         // A replay of a response that has a reason of its own needs what that reason needs, not waiting.
         let hasReason = input.oauthError != nil || !input.serviceCodes.isEmpty || input.hasClaimsChallenge
@@ -335,6 +338,14 @@ package struct Judgement: Sendable, Equatable {
         let isThrottling = input.httpStatus == 429 || input.isThrottled || saysSlowDown
         decide(.retryAfterDelay, isThrottling ? .throttling : .service)
         return true
+    }
+
+    /// A host's identity endpoint answers 404 and 410 while it is updated, and 408 when it was slow: MSAL itself tries
+    /// again after these. What else it refuses (400, 401, 403) is how the host or the app is set up.
+    private static func isUpdating(_ status: Int, _ input: Input, _ space: CatalogueDomain?) -> Bool {
+        guard space?.isOfLibrary == true, status == 404 || status == 408 || status == 410 else { return false }
+        return input.detail?.hasPrefix("managed_identity") == true || input.word?.hasPrefix("managed_identity") == true
+            || input.word == "MsalManagedIdentityException" || input.word == "ManagedIdentityError"
     }
 
     /// Programs must not handle an internal error, so its advice stays generic. Its category is for people, who are

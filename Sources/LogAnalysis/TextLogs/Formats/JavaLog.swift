@@ -22,12 +22,36 @@ enum JavaLog: TextLogGrammar {
     }
 
     static func read(_ record: LogRecord, into readings: inout [StatementReading]) {
-        for var statement in FreeText.statements(of: record, format: .java) {
+        let statements = FreeText.statements(of: record, format: .java)
+        if statements.isEmpty { readOther(record, &readings) }
+        for var statement in statements {
             statement.event.format = .java
             statement.lastLine = record.lastLine
             if statement.form == .printout { statement.form = .loggedException }
             readings.append(.statement(statement))
         }
+    }
+
+    /// `Execution of class … failed: java.net.UnknownHostException: …`: a request that ended with an exception which is
+    /// not MSAL's.
+    private static func readOther(_ record: LogRecord, _ readings: inout [StatementReading]) {
+        let text = record.text
+        guard let label = text.end(of: "Execution of class "),
+            let failed = text.end(of: " failed", from: label, to: label + 160)
+        else { return }
+        let last = text.lineEnd(text.lineEnd(failed) + 1, ceiling: failed + 1_024)
+        guard
+            let ending = text.end(of: "Exception", from: failed, to: last)
+                ?? text.end(of: "Error", from: failed, to: last),
+            !text[ending].isWordByte, !text.isCut(at: ending) || text[ending] == .newline
+        else { return }
+        var start = ending
+        while start > failed, text[start - 1].isWordByte { start -= 1 }
+        guard ending - start >= 8, text[start - 1] == UInt8(ascii: ".") else { return }
+        var event = record.event(format: .java, domain: "MSAL.Java", code: text.string(start, ending))
+        event.isUnreachable = TransportFailure.isStatedInProse(text, failed, last)
+        event.message = UserInfoKey.message(text, label, text.lineEnd(label))
+        readings.append(.statement(Statement(event: event, form: .loggedException, lastLine: record.lastLine)))
     }
 }
 

@@ -63,6 +63,7 @@ enum ServiceAnswer {
                 {
                     return number.value
                 }
+                if text[at].isLetter, let status = statusNamed(text, at) { return status }
             }
         }
         // `POST /oauth2/v2.0/token 400 {"error":…`
@@ -70,6 +71,19 @@ enum ServiceAnswer {
             let number = text.integer(at: brace - 3), number.end == brace, (400...599).contains(number.value)
         else { return nil }
         return number.value
+    }
+
+    private static let statusNames: [(name: StaticString, status: Int)] = [
+        ("BadRequest", 400), ("Unauthorized", 401), ("Forbidden", 403), ("NotFound", 404), ("RequestTimeout", 408),
+        ("Gone", 410), ("TooManyRequests", 429), ("InternalServerError", 500), ("BadGateway", 502),
+        ("ServiceUnavailable", 503), ("GatewayTimeout", 504),
+    ]
+
+    /// .NET prints the name of a status in place of its number.
+    private static func statusNamed(_ text: ByteText, _ index: Int) -> Int? {
+        let end = text.wordEnd(index)
+        return statusNames.first { $0.name.utf8CodeUnitCount == end - index && text.matches($0.name, at: index) }?
+            .status
     }
 
     /// `error: reply status code was 401:`, and the answer on the next line.

@@ -17,6 +17,7 @@ extension FailureEvent {
         hasClaimsChallenge = hasClaimsChallenge || other.hasClaimsChallenge
         hasRetryAfter = hasRetryAfter || other.hasRetryAfter
         brokerStatus = brokerStatus ?? other.brokerStatus
+        isUnreachable = isUnreachable || other.isUnreachable
         retryAfter = retryAfter ?? other.retryAfter
         correlationID = correlationID ?? other.correlationID
         requestID = requestID ?? other.requestID

@@ -117,7 +117,22 @@ struct ExceptionText {
             found.contains { !$0.isBare || isWordOfLibrary(text, $0) }
             || ServiceCodes.next(text, from: start, to: end, mayBeCut: false) != nil
             || text.findIgnoringCase("msal", from: start, to: end) != nil
-        return isCertain ? found : []
+        return found.isEmpty || !isCertain ? transport(text, start, end).map { [$0] } ?? [] : found
+    }
+
+    /// The transport's own exception, if it ended a request of MSAL that nothing else speaks of.
+    private static func transport(_ text: ByteText, _ start: Int, _ end: Int) -> TypeName? {
+        let names = TransportFailure.names(text, start, end)
+        guard !names.isEmpty, let format = TransportFailure.library(text, names, start, end),
+            let name = TransportFailure.outermost(text, names, format)
+        else { return nil }
+        return TypeName(
+            name: text.string(name.start, name.end),
+            format: format,
+            isBare: false,
+            start: name.start,
+            end: name.end
+        )
     }
 
     /// `NetworkError: no_network_connectivity: …`: MSAL.js's own word, or one of the token service, shows whose error
@@ -279,6 +294,7 @@ struct ExceptionText {
         if ServiceAnswer.hasClaims(text, start, end) { event.hasClaimsChallenge = true }
         if event.code.contains("Throttled") || event.code == "MsalThrottlingException" { event.isReplay = true }
         fillBroker(&event, text, start, end)
+        fillTransport(&event, text, start, end)
         if event.serviceCodes.isEmpty, let at = text.end(of: "\"errorNo\":\"", from: start, to: end),
             let number = ServiceCodes.number(text, at: at, mayBeCut: true), text[number.end] == .quote
         {
@@ -315,10 +331,26 @@ struct ExceptionText {
         {
             event.internalCode = number.value
         }
+        if event.code == "MsalRuntimeException", let label = text.end(of: "Status: ", from: start, to: end) {
+            let stop = text.wordEnd(label)
+            if stop > label, !text.isCut(at: stop) { event.brokerStatus = text.string(label, stop) }
+        }
         guard let block = RuntimeLog.block(text, start, end) else { return }
         event.brokerStatus = block.status
         let key = "MSALRuntime:" + (block.code.map { String($0) } ?? block.status)
         if !event.underlying.contains(key) { event.underlying.append(key) }
+    }
+
+    /// The transport's exception inside this one.
+    private static func fillTransport(_ event: inout FailureEvent, _ text: ByteText, _ start: Int, _ end: Int) {
+        let names = TransportFailure.names(text, start, end)
+        event.isUnreachable = !names.isEmpty || TransportFailure.isStatedInProse(text, start, end)
+        for name in names.prefix(4) {
+            guard let key = TransportFailure.key(text, name), !event.underlying.contains(key),
+                text.string(name.start, name.end) != event.code
+            else { continue }
+            event.underlying.append(key)
+        }
     }
 
     /// The library's error word. If it is the token service's, it is the OAuth error; if it is the library's own, it
