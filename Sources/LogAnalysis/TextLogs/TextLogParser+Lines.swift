@@ -49,6 +49,12 @@ extension TextLogParser {
         return text[end - 1] == .closeBrace
     }
 
+    /// True if a line is a member of an object that is printed over several lines: its error may be further below.
+    static func isMember(_ text: ByteText) -> Bool {
+        let first = text.skip(0) { $0.isSpace || $0 == .openBrace }
+        return (text[first] == .quote || text[first] == UInt8(ascii: "'")) && !isWholeObject(text)
+    }
+
     private static let labels: [StaticString] = [
         "ErrorCode:", ", ErrorCode:", "HTTP StatusCode", "StatusCode:", "CorrelationId ",
         "Microsoft Entra ID Error Code",

@@ -116,7 +116,8 @@ package struct TextLogParser {
             assembly.append(text, number, look, grammars.marks)
         } else {
             close(emit, isWhole: true)
-            if look.isDisjoint(with: .failureMarks) && !look.contains(.msal) {
+            let mayBegin = !look.isDisjoint(with: [.failureMarks, .msal])
+            if !mayBegin, !(look.contains(.correlation) && TextLogParser.isMember(text)) {
                 leaveOut(text, number, origin.time)
             } else {
                 var record = RecordAssembly.Open(first: number, last: number)

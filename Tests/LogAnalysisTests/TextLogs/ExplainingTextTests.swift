@@ -18,6 +18,30 @@ struct ExplainingTextTests {
         #expect(failures(in: line + "\n").isEmpty)
     }
 
+    @Test(arguments: [
+        "  ✓ maps AADSTS50076 to a prompt (2 ms)", "PASS tests/errors/BrowserAuthError.spec.ts",
+        "AuthTests > maps AADSTS50076 to a prompt PASSED",
+        "  Passed Contoso.Tests.Auth.AADSTS50076_ShowsPrompt [12 ms]",
+        "Test Case '-[AuthTests testAADSTS50076]' passed (0.002 seconds).", "    - AADSTS50058",
+        "  - 'AADSTS65001' # consent",
+        "INFO Registered exception mapper for com.microsoft.aad.msal4j.MsalInteractionRequiredException",
+        "Mapped handler for com.microsoft.aad.msal4j.MsalServiceException, com.microsoft.aad.msal4j.MsalClientException",
+        "\"RetryOn\": \"Microsoft.Identity.Client.MsalServiceException\",",
+    ])
+    func `a test's name, a configuration and a list of handlers name errors that did not happen`(line: String) {
+        #expect(failures(in: line + "\n").isEmpty)
+    }
+
+    @Test(arguments: [
+        "failed with com.microsoft.aad.msal4j.MsalClientException",
+        "Auth: com.microsoft.aad.msal4j.MsalServiceException",
+        "sign-in ended: AADSTS50076: more is needed", "\u{2717} AADSTS50076: more is needed",
+        "- AADSTS50058: no session was found",
+    ])
+    func `an error without a message, or with its sentence, is still reported`(line: String) {
+        #expect(failures(in: line + "\n").count == 1)
+    }
+
     @Test func `an error between source code and tables is still reported`() {
         let text = """
             | -50005 | `MSALErrorUserCanceled` | the user closed the sheet (error code -50005) |

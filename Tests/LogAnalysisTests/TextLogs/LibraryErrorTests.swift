@@ -107,6 +107,20 @@ struct LibraryErrorTests {
             "AADSTS:70020 expired_token AADSTS70020 #\(id)"
         ),
         .init(
+            "a printed dictionary has its members in lines of their own",
+            "{'correlation_id': '\(id)',\n 'error': 'unauthorized_client',\n 'error_codes': [700016],\n"
+                + " 'error_description': \"AADSTS700016: Application with identifier 'x' \"\n"
+                + "                      'was not found. Correlation ID: '\n                      '\(id) Timestamp: '\n"
+                + "                      '2026-10-03 07:25:02Z',\n 'suberror': 'bad_token'}\n",
+            "AADSTS:700016 unauthorized_client+bad_token AADSTS700016 #\(id)"
+        ),
+        .init(
+            "indented JSON has lists over several lines",
+            "{\n  \"correlation_id\": \"\(id)\",\n  \"error\": \"invalid_grant\",\n  \"error_codes\": [\n    65001\n  ],\n"
+                + "  \"error_description\": \"AADSTS65001: no consent.\",\n  \"suberror\": \"consent_required\"\n}\n",
+            "AADSTS:65001 invalid_grant+consent_required AADSTS65001 #\(id)"
+        ),
+        .init(
             "a redirect without a service code",
             "Redirect: https://app.contoso.com/signin#error=access_denied&error_subcode=cancel&state=1\n",
             "OAuth:access_denied access_denied"

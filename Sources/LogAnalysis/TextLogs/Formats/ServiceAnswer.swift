@@ -160,16 +160,38 @@ enum ServiceAnswer {
     /// The labels of an answer come before its description, on the same line or in the lines of the same object.
     static func labelStart(_ text: ByteText, mark: Int, from: Int) -> Int {
         var start = text.lineStart(mark, floor: max(from, mark - 4_096))
-        for _ in 0..<4 where start > from {
+        for _ in 0..<16 where start > from {
+            guard text[text.skip(start) { $0.isSpace }] != .openBrace else { break }
             let previous = text.lineStart(start - 1, floor: max(from, start - 1_024))
             let first = text.skip(previous) { $0.isSpace }
             guard
-                text[first] == .quote || text[first] == UInt8(ascii: "'") || text[first] == .openBrace
+                isMember(text, first) || text[first] == .openBrace
                     || text.matchesIgnoringCase("error", at: first) || text.matchesIgnoringCase("sub", at: first)
             else { break }
             start = previous
         }
         return max(start, from)
+    }
+
+    /// Where the members end that follow an answer's description in lines of their own.
+    static func labelEnd(_ text: ByteText, from: Int, to: Int) -> Int {
+        var end = min(to, text.lineEnd(from, ceiling: from + 4_096))
+        for _ in 0..<16 where end < to {
+            guard isMember(text, text.skip(end + 1) { $0.isSpace }) else { break }
+            end = min(to, text.lineEnd(end + 1, ceiling: end + 1_024))
+        }
+        return end
+    }
+
+    /// True if a line is part of an object: a member, or an item of a list that is one.
+    private static func isMember(_ text: ByteText, _ first: Int) -> Bool {
+        switch text[first] {
+        case .quote, UInt8(ascii: "'"), .openBracket, .closeBracket: return true
+        case let byte where byte.isDigit:
+            let end = text.skip(first) { $0.isDigit }
+            return text[end] == .comma || text[end] == .newline || text[end] == .closeBracket
+        default: return false
+        }
     }
 
     /// The error of a redirect's query or fragment, and where it is.
@@ -197,7 +219,7 @@ enum ServiceAnswer {
         let quote = text[description - 1]
         guard quote == .quote || quote == UInt8(ascii: "'") else { return nil }
         let from = labelStart(text, mark: description, from: start)
-        let to = min(end, text.lineEnd(description, ceiling: description + 4_096))
+        let to = labelEnd(text, from: description, to: end)
         return word("error", text, from, to).map { ($0, description) }
     }
 

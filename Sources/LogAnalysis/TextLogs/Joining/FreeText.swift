@@ -255,8 +255,8 @@ struct FreeText {
         event.domain = "OAuth"
         event.code = found.word
         event.oauthError = found.word
-        let from = text.lineStart(found.at, floor: start)
-        let to = min(end, text.lineEnd(found.at, ceiling: found.at + 4_096))
+        let from = ServiceAnswer.labelStart(text, mark: found.at, from: start)
+        let to = ServiceAnswer.labelEnd(text, from: found.at, to: end)
         let service = ServiceText(text, from: from, to: to)
         event.correlationID = event.correlationID ?? service.correlationID
         event.requestID = service.requestID

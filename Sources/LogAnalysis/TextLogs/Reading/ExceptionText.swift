@@ -186,7 +186,27 @@ struct ExceptionText {
         if isValue(text, type.start, end) || isArgumentOfPlatformException(text, type.start) { return true }
         if text.part(max(0, type.start - 96), type.start).find("xception type:") != nil { return true }
         guard !type.isBare else { return false }
-        return text.isCut(at: end) || text[end] == .newline || text[end] == .comma || text.matches(" ,", at: end)
+        return (text.isCut(at: end) || text[end] == .newline || text[end] == .comma || text.matches(" ,", at: end))
+            && !isListed(text, type.start)
+    }
+
+    /// Words that say what happened, so that the type after them was thrown.
+    private static let verbs: [StaticString] = [
+        " by", "with", "ception", "rror", "threw", "hrown", "hrows", "raised", "aught", "ype", "got", "is", "was",
+        "ailed", "ailure",
+    ]
+
+    /// True if a type without a message ends a sentence that only names it: `Registered exception mapper for …`.
+    private static func isListed(_ text: ByteText, _ index: Int) -> Bool {
+        var package = index
+        while index - package < 96, text[package - 1].isWordByte || text[package - 1] == UInt8(ascii: ".") {
+            package -= 1
+        }
+        let line = text.lineStart(package, floor: package - 256)
+        let before = text.trimmed(line, package)
+        if ExplainingText.isListing(text, before.start, before.end) { return true }
+        guard before.end > before.start, text[before.end - 1].isLetter else { return false }
+        return !verbs.contains { text.matches($0, at: before.end - $0.utf8CodeUnitCount) }
     }
 
     /// True if a type name, with its package or without, is the whole value of a key: `"type": "MsalException"`.
@@ -198,7 +218,12 @@ struct ExceptionText {
         guard text[start - 1] == quote else { return false }
         var before = start - 2
         while before > 0, text[before].isSpace { before -= 1 }
-        return text[before] == .colon || text[before] == .equals
+        guard text[before] == .colon || text[before] == .equals else { return false }
+        var key = before
+        while before - key < 32, text[key - 1].isWordByte || text[key - 1] == quote || text[key - 1] == .space {
+            key -= 1
+        }
+        return !ExplainingText.isListing(text, key, before)
     }
 
     /// True if a type name heads a message or is the value of `name`, and is not merely mentioned in a sentence.

@@ -13,16 +13,61 @@ enum ExplainingText {
         if isCutRecord(line, ends) { return true }
         guard ends.end - ends.start > 1,
             isTableRow(line, ends) || isSource(line, ends)
-                || marks.contains(.serviceCode) && listsCodes(line, ends)
+                || !marks.isDisjoint(with: .failureMarks) && isTestName(line, ends)
+                || marks.contains(.serviceCode) && (listsCodes(line, ends) || isListItem(line, ends))
         else { return false }
         return line.find(NSErrorPrintout.mark) == nil
     }
 
     /// Words beside codes that are named and did not occur.
     private static let listing: [StaticString] = [
-        "retry on", "retried", "retryable", "retriable", "retry policy", "retries", "_codes", "codes:", "codes =",
-        "means", "see the", "docs:", "ignor", "treated as", "handle", "mapped to",
+        "retry on", "retryon", "retried", "retryable", "retriable", "retry policy", "retries", "_codes", "codes:",
+        "codes =",
+        "means", "see the", "docs:", "ignor", "treated as", "handle", "handling", "mapped to",
     ]
+
+    /// Words before a type that is named and was not thrown.
+    private static let namings: [StaticString] = [
+        "retry", "retri", "ignor", "handler", "mapper", "mapping", "register",
+    ]
+
+    /// True if the text before the name of a type says that it is one of a list.
+    static func isListing(_ line: ByteText, _ start: Int, _ end: Int) -> Bool {
+        namings.contains { line.findIgnoringCase($0, from: start, to: end) != nil }
+    }
+
+    /// Marks with which test runners begin the line of a test.
+    private static let testMarks: [StaticString] = [
+        "\u{2713} ", "\u{2714} ", "\u{221A} ", "\u{25CB} ", "PASS ", "not ok ", "--- PASS:", "--- FAIL:", "=== RUN",
+        "[       OK ]", "[ RUN      ]", "[  FAILED  ]", "Test Case '",
+    ]
+
+    /// The name of a test says what it checks.
+    private static func isTestName(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
+        let (start, end) = ends
+        if testMarks.contains(where: { line.matches($0, at: start) }) { return true }
+        if line.matches("ok ", at: start), line[start + 3].isDigit { return true }
+        // An app may begin a line with a cross; a runner ends it with the time that the test took.
+        if line.matches("\u{2715} ", at: start) || line.matches("\u{2717} ", at: start)
+            || line.matches("\u{00D7} ", at: start)
+        {
+            return line.matches(" ms)", at: end - 4)
+        }
+        // `Passed Contoso.Tests.Name [12 ms]`: .NET. pytest adds how far it is; Gradle ends the line with the result.
+        return line.matches("Passed ", at: start) && line[end - 1] == .closeBracket
+            || line.matches(" PASSED", at: end - 7) || line.find(" PASSED [", from: start, to: end) != nil
+    }
+
+    /// `- AADSTS50058`: an item of a list in a configuration, without the service's sentence.
+    private static func isListItem(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
+        guard line[ends.start] == .minus || line[ends.start] == UInt8(ascii: "*"), line[ends.start + 1] == .space,
+            let (code, found) = ServiceCodes.next(line, from: ends.start, to: ends.end, mayBeCut: false)
+        else { return false }
+        let isQuote = { (byte: UInt8) in byte == .quote || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "`") }
+        let start = line.skip(ends.start + 2) { $0 == .space || isQuote($0) }
+        let end = line.skip(found.end) { $0 == .space || isQuote($0) || $0 == .comma }
+        return code == start && (end >= ends.end || line[end] == UInt8(ascii: "#"))
+    }
 
     /// A start-up message with the codes to retry, a sentence of a manual: codes without the service's sentence.
     private static func listsCodes(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
