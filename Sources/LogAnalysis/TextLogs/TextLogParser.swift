@@ -107,7 +107,7 @@ package struct TextLogParser {
             endAtBlankLine(emit)
             return
         }
-        if let begin = grammars.header(text, look, readsAll: keepsSpans) {
+        if let begin = grammars.header(text, look, readsAll: keepsSpans, readsOutcomes: hasFailures) {
             readHeaders(text, begin, look, number, origin.time, emit)
         } else if look.rawValue != 0, assembly.open?.balance.isOpen != true, ExplainingText.isOne(text, look) {
             close(emit, isWhole: true)
@@ -125,6 +125,11 @@ package struct TextLogParser {
                 assembly.begin(record, text, look, grammars.marks)
             }
         }
+    }
+
+    /// Whether a request may recover from an error that was read, or that is being read.
+    private var hasFailures: Bool {
+        joiner.hasIDs || !suspended.isEmpty || assembly.open.map { !$0.isWaiting } == true
     }
 
     /// `isWhole`: the last line has its line feed, so the end of the input cut nothing.
@@ -159,6 +164,21 @@ package struct TextLogParser {
     }
 
     private static let keptStart = 64
+
+    /// The error's word alone on the line directly above the service's sentence: an app printed the answer value by
+    /// value.
+    private func fillWord(above number: Int, _ event: inout FailureEvent) {
+        guard event.isOfService, event.oauthError == nil, previousNumber == number - 1,
+            previous.count < TextLogParser.keptStart
+        else { return }
+        previous.withUnsafeBytes { bytes in
+            let text = ByteText(bytes)
+            let word = text.trimmed(0, text.count)
+            guard word.end > word.start, text.wordEnd(word.start) == word.end else { return }
+            let name = text.string(word.start, word.end)
+            if OAuthWord.isError(name) { event.oauthError = name }
+        }
+    }
 
     /// The time of the line directly above, if it has one.
     private func timeAbove(_ number: Int) -> Int64? {
@@ -279,7 +299,8 @@ package struct TextLogParser {
             countRecord(record, grammar)
             grammar.read(tied(whole, grammar), into: &readings)
         } else {
-            let statements = FreeText.statements(of: whole)
+            var statements = FreeText.statements(of: whole)
+            if statements.first?.event.line == record.first { fillWord(above: record.first, &statements[0].event) }
             readings = statements.map { .statement($0) }
             countParagraph(record, statements)
             if statements.isEmpty {

@@ -121,6 +121,18 @@ struct LibraryErrorTests {
             "AADSTS:65001 invalid_grant+consent_required AADSTS65001 #\(id)"
         ),
         .init(
+            "an app prints an answer value by value",
+            "unauthorized_client\nAADSTS700016: Application with identifier 'x' was not found.\n",
+            "AADSTS:700016 unauthorized_client AADSTS700016"
+        ),
+        .init(
+            "a terminal cuts a header inside its time",
+            "False MSAL 4.83.1.0 MSAL.NetCore .NET 8.0.4 Debian GNU/Linux 12 (bookworm) [2026-\n"
+                + "11-03 23:49:47Z - \(id)] Exception type: Microsoft\n"
+                + ".Identity.Client.MsalUiRequiredException\n, ErrorCode: invalid_grant\n",
+            "MSAL.NET:MsalUiRequiredException invalid_grant #\(id)"
+        ),
+        .init(
             "a redirect without a service code",
             "Redirect: https://app.contoso.com/signin#error=access_denied&error_subcode=cancel&state=1\n",
             "OAuth:access_denied access_denied"

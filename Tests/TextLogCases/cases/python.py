@@ -73,6 +73,9 @@ def result_dictionary(v):
         "result = " + "{" + ", ".join(f"u'{k}': {('u' + repr(value)) if isinstance(value, str) else value!r}" for k, value in body.items()) + "}",
     ][v.index]
     truth = error.truth()
+    # The values printed one by one leave the suberror out.
+    if v.index == 4:
+        truth.pop("suberror", None)
     return Case(text + "\n", [failure(PY, [str(error.number), error.oauth], **truth)])
 
 

@@ -95,36 +95,31 @@ enum JavaScriptLog: TextLogGrammar {
     }
 
     private static let beginnings: [StaticString] = [
-        "acquireTokenSilent called", "acquireTokenPopup called", "acquireTokenRedirect called", "ssoSilent called",
-        "loginPopup called", "loginRedirect called",
-    ]
-    private static let successes: [StaticString] = [
-        "msal:acquireTokenSuccess", "msal:loginSuccess", "msal:ssoSilentSuccess", "msal:acquireTokenByCodeSuccess",
-    ]
-    private static let failures: [StaticString] = [
-        "msal:acquireTokenFailure", "msal:loginFailure", "msal:ssoSilentFailure", "msal:acquireTokenByCodeFailure",
+        "acquireTokenSilent called", "acquireTokenPopup called", "acquireTokenRedirect called", "loginPopup called",
+        "loginRedirect called",
     ]
 
     /// How a call of an app begins or ended, if that is what the first line says; an app's own lines may follow. Before
     /// version 5, events have no id: then they show nothing about one request.
-    private static func readOutcome(_ record: LogRecord, _ readings: inout [StatementReading]) {
-        guard let id = record.header.correlationID else { return }
+    private static func readOutcome(_ record: LogRecord, _ readings: inout [StatementReading]) -> Bool {
         let text = record.text
         if beginnings.contains(where: { text.matches($0, at: 0) }) {
+            guard let id = record.header.correlationID else { return true }
             readings.append(.settled(correlationID: id))
             readings.append(.start(correlationID: id))
-        } else if text.matches("Emitting event", at: 0) {
-            let end = text.lineEnd(0, ceiling: 256)
-            if successes.contains(where: { text.find($0, to: end) != nil }) {
-                readings.append(.success(correlationID: id))
-            } else if failures.contains(where: { text.find($0, to: end) != nil }) {
-                readings.append(.settled(correlationID: id))
-            }
+            return true
         }
+        guard text.matches("Emitting event", at: 0) else { return false }
+        if let id = record.header.correlationID,
+            text.find("msal:acquireTokenSuccess", to: text.lineEnd(0, ceiling: 256)) != nil
+        {
+            readings.append(.success(correlationID: id))
+        }
+        return true
     }
 
     static func read(_ record: LogRecord, into readings: inout [StatementReading]) {
-        readOutcome(record, &readings)
+        if readOutcome(record, &readings), !mayNameFailure(record.text) { return }
         for var statement in FreeText.statements(of: record, format: .js) {
             statement.lastLine = record.lastLine
             if statement.form == .printout { statement.form = .loggedException }

@@ -47,6 +47,11 @@ extension TextLogGrammar {
     static func idOfThread(_ text: ByteText) -> String? { nil }
 
     static func isRest(_ text: ByteText) -> Bool { false }
+
+    /// False if no line of a record names a failure: it only says how a request begins or ended.
+    static func mayNameFailure(_ text: ByteText) -> Bool {
+        LinePrefilter(text, TextLogGrammars.known.marks).mayNameFailure(.allFailureMarks)
+    }
 }
 
 /// What comes before a message.

@@ -108,11 +108,17 @@ struct TextLogGrammars {
         var wakingMarks: LinePrefilter?
     }
 
-    /// `readsAll`: what a record says is wanted even if it states no failure.
-    func header(_ text: ByteText, _ look: LinePrefilter, readsAll: Bool) -> Beginning? {
+    /// `readsAll`: what a record says is wanted even if it states no failure. `readsOutcomes`: there are failures from
+    /// which a request may have recovered.
+    func header(_ text: ByteText, _ look: LinePrefilter, readsAll: Bool, readsOutcomes: Bool = true) -> Beginning? {
         guard !look.isDisjoint(with: all) else { return nil }
         for entry in trials where look.isSuperset(of: entry.needs) {
-            if !readsAll, let marks = entry.statesFailuresBy, !look.mayNameFailure(marks) {
+            if !readsAll, var marks = entry.statesFailuresBy {
+                if !readsOutcomes { marks.remove(.outcome) }
+                if look.mayNameFailure(marks) {
+                    guard let header = entry.grammar.header(in: text, from: 0) else { continue }
+                    return Beginning(grammar: entry.grammar, header: header, wakingMarks: nil)
+                }
                 guard let header = entry.grammar.bareHeader(in: text, from: 0) else { continue }
                 let isAlone = entry.grammar.bareHeader(in: text, from: header.messageStart) == nil
                 if isAlone, !entry.grammar.mayBeAnswer(text, from: header.messageStart) {

@@ -46,6 +46,9 @@ struct FailureJoiner {
     private var openIDs: [String: Int] = [:]
     private var openWithoutID = 0
 
+    /// Whether any open failure has a correlation id.
+    var hasIDs: Bool { !openIDs.isEmpty }
+
     mutating func append(_ reading: StatementReading, emit: (FailureEvent) -> Void) {
         switch reading {
         case .start(let id):

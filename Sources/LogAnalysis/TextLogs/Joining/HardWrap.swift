@@ -34,7 +34,8 @@ struct HardWrap {
         let own = HardWrap.width(line)
         defer { last = own }
         // Outside a print-out, only lines that have exactly one width and end inside a word are the proof.
-        let isCut = lastByte.isAlphanumeric && (line[0].isAlphanumeric || line[0] == .minus)
+        let isCut =
+            (lastByte.isAlphanumeric || lastByte == .minus) && (line[0].isAlphanumeric || line[0] == .minus)
         let wasCut = !isOpen && width != nil && last == width
         defer { lastByte = line[line.count - 1] }
         guard isOpen || wasCut || isCut && last == own && last >= HardWrap.wide, last >= HardWrap.narrowest else {

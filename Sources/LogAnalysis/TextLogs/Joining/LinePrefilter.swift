@@ -49,7 +49,7 @@ struct LinePrefilter: OptionSet {
         (["~500", "~501", "~511", "~512", "~513", "~514", "~515", "~516", "~517", "~518", "~519", "~520"], .number),
         (["~420", "~421", "~422", "~423", "~424", "~425", "~426", "~427", "~428", "~429"], .number),
         // `Token Acquisition`, `acquireTokenSilent`, `loginPopup`, `acquireTokenSuccess`, `correlation id : **…`.
-        (["quis", "nSil", "oSil", "nPop", "nRed", "enSu", "inSu", "ntSu", "enFa", "inFa", "ntFa", ": **"], .outcome),
+        (["quis", "nSil", "nPop", "nRed", "enSu", ": **"], .outcome),
         (["\u{2212}5", "\u{2212}4", "\u{2013}5", "\u{2013}4"], .number),
     ]
 

@@ -130,7 +130,7 @@ struct RecordAssembly {
         if !record.balance.isOpen, TextLogParser.isWholeObject(text) { return false }
         if pendingBlanks > 0, !record.balance.isOpen { return TextLogParser.looksLikeRest(text) }
         if record.balance.isOpen, record.wrap.goesOn(text) { return true }
-        if TextLogParser.beginsWithTime(text) { return repeatsPrefix(text) }
+        if TextLogParser.beginsWithTime(text) { return repeatsPrefix(text) || endsInTime }
         if record.balance.isOpen {
             if let mark = text.find(NSErrorPrintout.mark), FreeText.isTopLevel(text, mark) { return false }
             return pendingBlanks == 0 || TextLogParser.looksLikeValue(text, look)
@@ -147,6 +147,17 @@ struct RecordAssembly {
             start > 0, start <= prefix.count
         else { return false }
         return (0..<start).allSatisfy { text[$0] == prefix[$0] || text[$0].isDigit && prefix[$0].isDigit }
+    }
+
+    /// True if a console cut the last line inside the time of a header: `[2026-`.
+    private var endsInTime: Bool {
+        let end = buffer.suffix(24)
+        guard let bracket = end.lastIndex(of: .openBracket), end.count > 1, end.last != .openBracket else {
+            return false
+        }
+        return end[(bracket + 1)...].allSatisfy {
+            $0.isDigit || $0 == .minus || $0 == .colon || $0 == UInt8(ascii: "/") || $0 == .space
+        }
     }
 
     private static let furtherLines: [StaticString] = [
