@@ -61,18 +61,18 @@ enum AndroidLog: TextLogGrammar {
 
     /// `Completed silent request as owner for correlation id : **71d1…, with the status : COMPLETED`. An app's own lines
     /// may follow.
-    private static func readOutcome(_ record: LogRecord, _ readings: inout [StatementReading]) -> Bool {
+    private static func readOutcome(_ record: LogRecord, _ readings: inout [StatementReading]) {
         let text = record.text
         guard text.matches("Completed ", at: 0), let label = text.end(of: "correlation id : **", to: 128),
             let id = text.uuid(at: label) ?? record.header.correlationID
-        else { return false }
+        else { return }
         let isSuccess = text.find("with the status : COMPLETED", from: label, to: label + 128) != nil
         readings.append(isSuccess ? .success(correlationID: id) : .settled(correlationID: id))
-        return true
     }
 
     static func read(_ record: LogRecord, into readings: inout [StatementReading]) {
-        if readOutcome(record, &readings), !mayNameFailure(record.text) { return }
+        readOutcome(record, &readings)
+        guard mayNameFailure(record.text) else { return }
         let statements = FreeText.statements(of: record, format: .android)
         for var statement in statements {
             statement.lastLine = record.lastLine

@@ -64,23 +64,23 @@ enum DotNetLog: TextLogGrammar {
 
     /// `=== Token Acquisition (SilentRequest) started:`, `=== Token Acquisition finished successfully:`. An app's
     /// own lines may follow.
-    private static func readOutcome(_ record: LogRecord, _ readings: inout [StatementReading]) -> Bool {
+    private static func readOutcome(_ record: LogRecord, _ readings: inout [StatementReading]) {
         let start = record.text.skip(0) { $0.isSpace }
         guard let label = record.text.end(of: "=== Token Acquisition", from: start, to: start + 24) else {
-            return false
+            return
         }
-        guard let id = record.header.correlationID else { return true }
+        guard let id = record.header.correlationID else { return }
         if record.text.matches(" finished successfully", at: label) {
             readings.append(.success(correlationID: id))
         } else if record.text.find(" started", from: label, to: label + 80) != nil {
             readings.append(.settled(correlationID: id))
             readings.append(.start(correlationID: id))
         }
-        return true
     }
 
     static func read(_ record: LogRecord, into readings: inout [StatementReading]) {
-        if readOutcome(record, &readings), !mayNameFailure(record.text) { return }
+        readOutcome(record, &readings)
+        guard mayNameFailure(record.text) else { return }
         var record = record
         // A console that wraps at its width puts the header's id at the start of the next line.
         let start = record.text.skip(0) { $0.isSpace }

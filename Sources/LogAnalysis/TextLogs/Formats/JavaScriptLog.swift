@@ -101,25 +101,25 @@ enum JavaScriptLog: TextLogGrammar {
 
     /// How a call of an app begins or ended, if that is what the first line says; an app's own lines may follow. Before
     /// version 5, events have no id: then they show nothing about one request.
-    private static func readOutcome(_ record: LogRecord, _ readings: inout [StatementReading]) -> Bool {
+    private static func readOutcome(_ record: LogRecord, _ readings: inout [StatementReading]) {
         let text = record.text
         if beginnings.contains(where: { text.matches($0, at: 0) }) {
-            guard let id = record.header.correlationID else { return true }
+            guard let id = record.header.correlationID else { return }
             readings.append(.settled(correlationID: id))
             readings.append(.start(correlationID: id))
-            return true
+            return
         }
-        guard text.matches("Emitting event", at: 0) else { return false }
+        guard text.matches("Emitting event", at: 0) else { return }
         if let id = record.header.correlationID,
             text.find("msal:acquireTokenSuccess", to: text.lineEnd(0, ceiling: 256)) != nil
         {
             readings.append(.success(correlationID: id))
         }
-        return true
     }
 
     static func read(_ record: LogRecord, into readings: inout [StatementReading]) {
-        if readOutcome(record, &readings), !mayNameFailure(record.text) { return }
+        readOutcome(record, &readings)
+        guard mayNameFailure(record.text) else { return }
         for var statement in FreeText.statements(of: record, format: .js) {
             statement.lastLine = record.lastLine
             if statement.form == .printout { statement.form = .loggedException }

@@ -48,8 +48,8 @@ struct LinePrefilter: OptionSet {
         (["-420", "-421", "-422", "-423", "-424", "-425", "-426", "-427", "-428", "-429"], .number),
         (["~500", "~501", "~511", "~512", "~513", "~514", "~515", "~516", "~517", "~518", "~519", "~520"], .number),
         (["~420", "~421", "~422", "~423", "~424", "~425", "~426", "~427", "~428", "~429"], .number),
-        // `Token Acquisition`, `acquireTokenSilent`, `loginPopup`, `acquireTokenSuccess`, `correlation id : **…`.
-        (["quis", "nSil", "nPop", "nRed", "enSu", ": **"], .outcome),
+        // `Token Acquisition`, `acquireTokenSilent`, `loginPopup`, `acquireTokenSuccess`, `request as owner`.
+        (["quis", "nSil", "nPop", "nRed", "enSu", "owne"], .outcome),
         (["\u{2212}5", "\u{2212}4", "\u{2013}5", "\u{2013}4"], .number),
     ]
 
