@@ -76,7 +76,7 @@ static inline int scrub_has_groups(const scrub_text *text, size_t start) {
 
 static inline int scrub_is_candidate_colon(const scrub_text *text, size_t index) {
     uint8_t next = scrub_at(text, index + 1);
-    if (next == ':' || next == '$' || ((next == 'x' || next == '*') && scrub_at(text, index + 2) == ':')) return 1;
+    if (next == ':' || next == '$' || (next == ' ' && scrub_at(text, index + 2) == '$') || ((next == 'x' || next == '*') && scrub_at(text, index + 2) == ':')) return 1;
     // A pseudonym that an earlier pass wrote, `user:k…:…`.
     if ((next == 'k' || next == 'e') && scrub_at(text, index + 11) == ':') return 1;
     if (scrub_is_hex(next) && scrub_has_groups(text, index + 1)) return 1;
@@ -88,7 +88,7 @@ static inline int scrub_is_candidate_colon(const scrub_text *text, size_t index)
 static inline int scrub_is_candidate_equals(const scrub_text *text, size_t index) {
     uint8_t before = scrub_back(text, index, 1);
     if (scrub_at(text, index + 1) == '=' || before == '!' || before == '<' || before == '>' || before == '=') return 0;
-    return scrub_has_name(text, index);
+    return scrub_at(text, index + 1) == '$' || scrub_has_name(text, index);
 }
 
 /// `--client-secret x`, armour, `Annas-MBP`.

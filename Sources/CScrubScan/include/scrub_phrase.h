@@ -64,7 +64,8 @@ static inline int scrub_is_command(const scrub_text *text, size_t start) {
 
 typedef struct {
     size_t start, end;
-    /// It has a digit, a dot or an underscore inside, as words of a language have not.
+    /// 1: it has a digit, a dot or an underscore inside, as words of a language have not. 2: the first of two
+    /// capitalised words.
     int is_made;
 } scrub_login;
 
@@ -107,7 +108,7 @@ static inline int scrub_ends_login(const scrub_text *text, size_t end) {
         case 'a': return scrub_phrase_is(text, end, "at ") || scrub_phrase_is(text, end, "added") || scrub_phrase_is(text, end, "authent");
         case 'c': return scrub_phrase_is(text, end, "connected");
         case 'd': return scrub_phrase_is(text, end, "denied") || scrub_phrase_is(text, end, "disconnect");
-        case 'p': return scrub_phrase_is(text, end, "performed");
+        case 'p': return scrub_phrase_is(text, end, "performed") || scrub_phrase_is(text, end, "password ");
         case 'o': return scrub_phrase_is(text, end, "on ");
         case 'l': return scrub_phrase_is(text, end, "logged") || scrub_phrase_is(text, end, "locked");
         case 'u': return scrub_phrase_is(text, end, "uid");
@@ -134,7 +135,14 @@ static inline scrub_login scrub_login_in_prose(scrub_text whole, size_t index) {
     const char *word;
     size_t length;
     switch (text->bytes[start] | 32) {
-    case 'u': word = "username", length = scrub_phrase_at(text, start + 4) == ' ' ? 4 : 8; break;
+    case 'u':
+        word = "username", length = scrub_phrase_at(text, start + 4) == ' ' ? 4 : 8;
+        // Bytes above 127 are compared with bit 5 set, like letters.
+        if ((scrub_phrase_at(text, start + 2) | 32) == 'u') {
+            if (scrub_phrase_at(text, start + 3) < 0x80) word = "usuario", length = 7;
+            else word = "usu\xE3\xA1rio", length = 8;
+        }
+        break;
     case 'a': word = "account", length = 7; break;
     case 'l': word = "login", length = 5; break;
     case 'f': word = "for", length = 3, is_for = 1; break;
@@ -147,16 +155,27 @@ static inline scrub_login scrub_login_in_prose(scrub_text whole, size_t index) {
     while (plain < text->count && scrub_is_letter(text->bytes[plain])) plain++;
     // `net user anna`, and the command of FTP and POP3: `USER anna`.
     int is_command = (start >= 4 && scrub_phrase_is(text, start - 4, "net ")) || scrub_is_command(text, start);
+    // `user Anna Berg`: two capitalised words.
+    if (text->bytes[start] == 'u' && length == 4 && plain - end > 3 && scrub_phrase_at(text, plain) == ' '
+        && (uint8_t)(scrub_phrase_at(text, end + 1) - 'A') < 26 && (uint8_t)(scrub_phrase_at(text, plain + 1) - 'A') < 26
+        && scrub_phrase_is(text, start, "user") && !(start > 0 && scrub_is_alphanumeric(text->bytes[start - 1]))) {
+        scrub_login person = {end + 1, plain, 2};
+        return person;
+    }
     if (scrub_phrase_at(text, plain) == ' ' && !is_command && (plain - end < 4 || !scrub_ends_login(text, plain))) return none;
     if (!scrub_phrase_same(text, start, word, length)) return none;
     uint8_t before = start > 0 ? text->bytes[start - 1] : 0;
     if (scrub_is_alphanumeric(before) || before == '_' || before == '/' || before == '-' || before == '.') return none;
     end++;
+    // `user \\"anna\\"` in a JSON string.
+    while (scrub_phrase_at(text, end) == '\\' && end - start < 16) end++;
     uint8_t quote = scrub_phrase_at(text, end);
     if (quote == '"' || quote == '\'' || quote == '`') {
         if (is_for) return none;
         scrub_login login = scrub_login_from(text, end + 1);
-        return scrub_phrase_at(text, login.end) == quote ? login : none;
+        size_t close = login.end;
+        while (scrub_phrase_at(text, close) == '\\' && close - login.end < 8) close++;
+        return scrub_phrase_at(text, close) == quote ? login : none;
     }
     if (is_for) {
         // After a word for a credential: `password for`, `publickey for`, `keyboard-interactive for`, `changed for`.
@@ -200,7 +219,11 @@ static inline size_t scrub_agent_in_prose(scrub_text whole, size_t index) {
     size_t start = end + 1;
     uint8_t letter = scrub_phrase_at(text, start), before = index > 0 ? text->bytes[index - 1] : 0;
     // `changed from "a" to "b"`
-    if (first == 't' && before == letter && (letter == '"' || letter == '\'')) return start;
+    if (first == 't' && (before == '"' || before == '\'')) {
+        size_t open = start;
+        while (scrub_phrase_at(text, open) == '\\' && open - start < 8) open++;
+        if (scrub_phrase_at(text, open) == before) return start;
+    }
     // `her name is Anna Berg`: the field is before the verb.
     if (text->endings && !scrub_may_end(text->endings, text->bytes, first == 'i' ? index : end)) return 0;
     if (letter == '"' || letter == '\'' || letter == '`' || letter >= 0xC3 || (uint8_t)(letter - 'A') < 26) return start;
@@ -255,7 +278,12 @@ static inline scrub_piece scrub_password_around(scrub_text whole, size_t index) 
     }
     int has_digits = (scrub_is_digit(p[0]) && scrub_is_digit(p[1])) || (scrub_is_digit(p[length - 1]) && scrub_is_digit(p[length - 2]));
     if (!has_digits || !uppers || !lowers || digits > 6 || marks > 3) return none;
-    return text->bytes[index] == '#' && !is_mixed ? none : piece;
+    if (text->bytes[index] != '#' || is_mixed) return piece;
+    // `goqrg#Tulip501`: small letters, the mark, a word and three digits; no `Ticket#ABC123`.
+    size_t plain = 0, last = length;
+    while (plain < length && (uint8_t)(p[plain] - 'a') < 26) plain++;
+    while (last > 0 && scrub_is_digit(p[last - 1])) last--;
+    return plain >= 4 && p[plain] == '#' && length - last >= 3 && (uint8_t)(p[plain + 1] - 'A') < 26 ? piece : none;
 }
 
 /// `[token]`, a name in brackets, or the date of an access log.
@@ -263,8 +291,11 @@ static inline int scrub_is_bracket(scrub_text whole, size_t index) {
     const scrub_text *text = &whole;
     if (scrub_is_digit(scrub_phrase_at(text, index + 1))) return scrub_phrase_at(text, index + 3) == '/';
     size_t end = index + 1;
-    while ((uint8_t)(scrub_phrase_at(text, end) - 'a') < 26 && end - index < 20) end++;
-    return end > index + 1 && scrub_phrase_at(text, end) == ']';
+    while (scrub_is_letter(scrub_phrase_at(text, end)) && end - index < 20) end++;
+    uint8_t next = scrub_phrase_at(text, end);
+    // `[username, anna]`, as dictionaries are printed.
+    if (next == ',') return text->endings && scrub_may_end(text->endings, text->bytes, end);
+    return end > index + 1 && next == ']';
 }
 
 /// A word that announces a value begins at `index`, or `code` ends a longer one: cod, otp, pin, passport.

@@ -35,6 +35,7 @@ extension TextScan {
         while edge > cursor, start - edge < 12, byte(edge - 1).isQuote || byte(edge - 1) == .backslash { edge -= 1 }
         if let kind = judgePath(start, edge, end) { return kind }
         if let kind = wordBefore(start) { return kind }
+        if let kind = nameBefore(start) { return kind }
         return isRowOfAccount(start, end) ? .account : nil
     }
 
@@ -98,7 +99,7 @@ extension TextScan {
     static let thingWords: StaticString =
         "application app service group role policy"
     static let linkWords: StaticString =
-        "id eq is with guid identifier named by the local home unique"
+        "id eq is with guid uuid identifier identified as whose named by the local home unique "
 
     /// `user 'GUID'`, `object id GUID`, `for account with id GUID`: the nearest word that names the owner decides.
     private func wordBefore(_ start: Int) -> FindingKind? {
@@ -135,9 +136,30 @@ extension TextScan {
         return saysObject ? .account : nil
     }
 
+    /// `enrollment id GUID`, `localAccountId GUID`, `requestedBy GUID`: the name of a field, and a blank.
+    private func nameBefore(_ start: Int) -> FindingKind? {
+        var index = start
+        while index > cursor, start - index < 4, isWordGap(byte(index - 1)) { index -= 1 }
+        guard index < start, byte(start - 1) != .minus, byte(start - 1) != UInt8(ascii: "_") else { return nil }
+        for _ in 0..<2 {
+            var first = index
+            while first > cursor, index - first < 8, bytes[first - 1].isLetter { first -= 1 }
+            guard vocabulary.pointee.valueLinks.contains(bytes, first, index), byte(first - 1) == .space else { break }
+            index = first - 1
+        }
+        guard index > cursor, bytes[index - 1].isLetter, words.mayEnd(bytes, at: index),
+            let name = fieldName(endingAt: index, quoteLevel: -1), name.confidence == .high || name.confidence == .low
+        else { return nil }
+        switch name.kind {
+        case .account, .device, .session, .enrollment: return name.kind
+        case .user: return name.roles.isDisjoint(with: [.thing, .apiKey, .client, .taker]) ? .account : nil
+        default: return nil
+        }
+    }
+
     private func isWordGap(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: " ") || byte.isQuote || byte == UInt8(ascii: "(") || byte == UInt8(ascii: "{")
-            || byte == UInt8(ascii: "\\")
+            || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "_") || byte == .minus
     }
 
     func endsWord(_ word: StaticString, at end: Int) -> Bool {

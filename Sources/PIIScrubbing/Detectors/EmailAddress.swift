@@ -7,6 +7,7 @@ extension TextScan {
     func emailAddress(at sign: Int) {
         if userInfo(before: sign) { return }
         if connectIdentifier(at: sign) { return }
+        if byte(sign - 1) == .space, byte(sign + 1) == .space { return principal(at: sign) }
         guard let end = domainEnd(from: sign + 1) else {
             shellPrompt(at: sign)
             return
@@ -15,6 +16,28 @@ extension TextScan {
         guard start < sign else { return }
         if isPackageOrFormat(start, sign, end) { return }
         found(.email, start, end)
+    }
+
+    /// `Client: anna @ CONTOSO.COM`, as `klist` prints it.
+    private func principal(at sign: Int) {
+        var end = sign + 2
+        while end < count, end - sign < 64,
+            bytes[end].isUppercase || bytes[end].isDigit || bytes[end] == .minus
+                || bytes[end] == UInt8(ascii: ".")
+        { end += 1 }
+        guard end - sign > 6, bytes[end - 1].isUppercase,
+            (sign..<end).contains(where: { bytes[$0] == UInt8(ascii: ".") })
+        else { return }
+        var start = sign - 1
+        while start > cursor, sign - start < 64,
+            bytes[start - 1].isAlphanumeric || bytes[start - 1] == UInt8(ascii: ".")
+                || bytes[start - 1] == UInt8(ascii: "_") || bytes[start - 1] == .minus
+        { start -= 1 }
+        guard isLogin(start, sign - 1), byte(start - 1) != UInt8(ascii: "/"), byte(start - 1) != UInt8(ascii: "$")
+        else {
+            return
+        }
+        found(.user, start, sign - 1)
     }
 
     /// The quote that opens `"anna berg"@contoso.com`.

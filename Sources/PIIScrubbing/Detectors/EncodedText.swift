@@ -10,6 +10,7 @@ extension TextScan {
         guard nesting < Self.deepest else { return }
         if hexText(start, end) { return }
         if signIn(start, end) { return }
+        if start + 12 <= count, wideText(start) { return }
         guard start + 12 <= count, beginsAsText(start) else { return }
         var last = start
         while last < count, last - start <= Self.longest, bytes[last].isBase64Digit { last += 1 }
@@ -33,6 +34,31 @@ extension TextScan {
         else { return false }
         while byte(last) == .equals { last += 1 }
         return found(.password, start, last)
+    }
+
+    /// Base64 of UTF-16: every second byte is zero.
+    private func wideText(_ start: Int) -> Bool {
+        let values = (0..<4).map { Base64.value(bytes[start + $0]) }
+        guard values.allSatisfy({ $0 < 64 }), values[1] & 15 == 0, values[2] & 60 == 0, values[0] >= 8 else {
+            return false
+        }
+        var last = start
+        while last < count, last - start <= Self.longest, bytes[last].isBase64Digit { last += 1 }
+        let pairs = Base64.prefix(of: UnsafeBufferPointer(start: bytes + start, count: last - start))
+        guard pairs.count >= 12, pairs.indices.allSatisfy({ $0 & 1 == 0 || pairs[$0] == 0 }) else { return false }
+        let text = pairs.indices.filter { $0 & 1 == 0 }.map { pairs[$0] }
+        guard Base64.isPrintable(text.prefix(64)), let kind = strictest(in: text) else { return false }
+        while byte(last) == .equals, !byte(last + 1).isAlphanumeric { last += 1 }
+        return found(kind, start, last)
+    }
+
+    /// `anna:password`, the whole text: what `Basic` sends.
+    private func isSignIn() -> Bool {
+        guard let colon = (0..<min(count, 64)).first(where: { bytes[$0] == .colon }), colon > 1, count - colon > 6
+        else {
+            return false
+        }
+        return ValueShape(bytes, 0, colon).isLoginName && looksLikePassword(ValueShape(bytes, colon + 1, count))
     }
 
     /// Text in hexadecimal: `616e6e61…`, `0x616e…`.
@@ -112,6 +138,7 @@ extension TextScan {
                 where kind == nil || finding.kind.sensitivity > (kind ?? finding.kind).sensitivity {
                     kind = finding.kind
                 }
+                if kind == nil, scan.isSignIn() { return .password }
                 if let first = kind, text.first == UInt8(ascii: "{") {
                     if first.sensitivity == .secret { return .token }
                     return first.sensitivity == .pseudonymous ? .clientInfo : .user

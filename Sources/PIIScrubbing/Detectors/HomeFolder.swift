@@ -140,10 +140,21 @@ extension TextScan {
         var uppers = 0
         for index in domain..<slash
         where bytes[index].isUppercase || bytes[index].isDigit || bytes[index] == .minus { uppers += 1 }
-        guard isAzure || uppers == length && length <= 15 && bytes[name].isLowercase || isAfterUserWord(domain)
+        guard
+            isAzure || uppers == length && length <= 15 && bytes[name].isLowercase || isAfterUserWord(domain)
+                || isCell(domain, name, end)
         else { return }
         if uppers == length, end - name < 3, !isAfterUserWord(domain) { return }
         found(.user, domain, end)
+    }
+
+    /// `,contoso\\anna.berg,`: in a row, a login with a dot.
+    private func isCell(_ domain: Int, _ name: Int, _ end: Int) -> Bool {
+        let before = byte(domain - 1)
+        guard before == .comma || before == UInt8(ascii: "|") || before == .tab, byte(end) == before else {
+            return false
+        }
+        return ValueShape(bytes, name, end).dots == 1 && isLogin(name, end) && !isFileName(name, end)
     }
 
     static let machineDomains: StaticString =

@@ -121,6 +121,10 @@ extension TextScan {
                 return false
             }
             if byte == UInt8(ascii: "/"), index > 1, bytes[index - 2].isAlphanumeric {
+                // `HIER_DIRECT/192.0.2.155`
+                if !looksLikeVersion(start, end), isCodeOfProxy(endingAt: index - 1) { return false }
+                // `anna/192.0.2.110:25549`
+                if self.byte(end) == .colon, self.byte(end + 1).isDigit, !looksLikeVersion(start, end) { return false }
                 return looksLikeVersion(start, end) || !starts(with: "//", at: index - 2)
             }
             index -= 1
@@ -132,6 +136,16 @@ extension TextScan {
         guard bytes[index - 1].isAlphanumeric, start - index <= 2 else { return false }
         // In the middle of a range: `1.2.3.4 - 5.6.7.8`, `1.2.3.4 → 1.2.3.5`.
         return looksLikeVersion(start, end) && byte(index - 1) != UInt8(ascii: ":")
+    }
+
+    private func isCodeOfProxy(endingAt end: Int) -> Bool {
+        var start = end
+        var marks = 0
+        while start > 0, end - start < 24, bytes[start - 1].isUppercase || bytes[start - 1] == UInt8(ascii: "_") {
+            if bytes[start - 1] == UInt8(ascii: "_") { marks += 1 }
+            start -= 1
+        }
+        return marks > 0 && end - start > 5
     }
 
     /// `Microsoft.Identity.Client`: the name of a library.

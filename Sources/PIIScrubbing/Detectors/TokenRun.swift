@@ -51,14 +51,14 @@ extension TextScan {
         }
         switch byte(start - 1) {
         case .tab:
-            guard end - start >= 20, let name = fieldName(endingAt: start - 1, quoteLevel: -1), name.kind == .cookie
+            guard end - start >= 20, let name = fieldName(endingAt: start - 1, quoteLevel: -1),
+                name.kind == .cookie
+                    || (name.kind == .session || name.kind == .token) && ValueShape(bytes, start, end).looksRandom
             else { return false }
             return mask(.cookie, start, end)
         case UInt8(ascii: "/"):
             var index = start - 1
-            while index > cursor, start - index < 160, bytes[index - 1] > .space, !bytes[index - 1].isQuote {
-                index -= 1
-            }
+            while index > 0, start - index < 200, bytes[index - 1] > .space, !bytes[index - 1].isQuote { index -= 1 }
             guard starts(exactly: "http", at: index) else { return false }
             for place in index..<start where starts(with: "hooks.", at: place) || starts(with: "webhook", at: place) {
                 var last = end

@@ -23,7 +23,8 @@ extension TextScan {
             if starts(with: "S-1-", at: start), shape.length < 16 { return false }
             if isLoose { return shape.looksGenerated(atLeast: 6) }
             if shape.isWord, shape.length < 6 { return false }
-            return !shape.isDottedNumber && shape.slashes < 2 && !isSentence(start, end)
+            return !shape.isDottedNumber && (shape.slashes < 2 || bytes[end - 1] == .equals && shape.dots == 0)
+                && !isSentence(start, end)
         case .address:
             guard let last = addressEnd(at: start) else { return false }
             extent.end = last
@@ -31,18 +32,14 @@ extension TextScan {
         case .hardware:
             return shape.length <= 17 && (start..<end).reduce(0) { $0 + (bytes[$1].isHexDigit ? 1 : 0) } == 12
         case .phone, .card:
-            return shape.digits >= 3 && shape.length <= 40 && !isSentence(start, end)
-        case .user, .email:
-            if isSentence(start, end) { return false }
-            if shape.isNumber, shape.length < 5 { return false }
-            if isLoose, byte(end) == .space, startsSentence(end + 1) { return false }
-            if isLoose, name.isProse, shape.isWord, byte(end) == .space, byte(end + 1).isLowercase { return false }
-            // `add_user_email: ALTER TABLE`
-            if isLoose, name.kind == .email, shape.isWord, byte(end) == .space { return false }
-            return shape.letters + shape.digits + shape.wides > 0 && !isAddressOfThing(shape)
+            if shape.length > 40 || isSentence(start, end) { return false }
+            return shape.digits >= 3
+                || name.kind == .card && shape.digits > 0 && shape.length >= 6 && shape.lowers + shape.blanks == 0
         case .name:
             if isSentence(start, end) || shape.letters + shape.wides == 0 && shape.digits < 4 { return false }
             return !(isLoose && bytes[start].isLowercase)
+        case .user, .email:
+            return isAccountName(extent, shape, name, isLoose: isLoose)
         case .deviceName:
             return !isSentence(start, end)
                 && !(isLoose && shape.isWord && shape.hyphens == 0 && bytes[start].isLowercase && name.isProse)
@@ -66,6 +63,27 @@ extension TextScan {
             if shape.isNumber { return shape.length >= 6 }
             return shape.length >= 4 && shape.letters + shape.digits > 0
         }
+    }
+
+    /// Whether the value can be the name or the address of an account.
+    private func isAccountName(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName, isLoose: Bool) -> Bool {
+        let start = extent.start
+        let end = extent.end
+        if isSentence(start, end) { return false }
+        if shape.isNumber, shape.length < 5 { return false }
+        // `1000:1000`
+        if shape.letters + shape.wides == 0, shape.others > 0, byte(start) != UInt8(ascii: "+") { return false }
+        if isLoose, byte(end) == .space, startsSentence(end + 1) { return false }
+        if isLoose, name.isProse, shape.isWord, byte(end) == .space, byte(end + 1).isLowercase { return false }
+        // `cc: ["cp1"]`
+        if name.kind == .email, shape.ats + shape.blanks == 0,
+            endsWord("cc", at: name.end) || endsWord("bcc", at: name.end)
+        {
+            return false
+        }
+        // `add_user_email: ALTER TABLE`
+        if isLoose, name.kind == .email, shape.isWord, byte(end) == .space { return false }
+        return shape.letters + shape.digits + shape.wides > 0 && !isAddressOfThing(shape)
     }
 
     /// `PWD=/srv` is the working folder of a shell.
@@ -107,6 +125,8 @@ extension TextScan {
             return shape.digits > 0 || length >= 8 && length <= 9 && shape.uppers == length
         case .user:
             if isGUID(start) || shape.ats > 0 { return true }
+            // `1000:1000`
+            if shape.letters + shape.wides == 0, shape.others > 0 { return false }
             let isPersonOnly =
                 !name.roles.isDisjoint(with: .person) && name.roles.isDisjoint(with: [.user, .login, .account])
             if shape.looksGenerated(atLeast: 6), !shape.isNumber, shape.slashes < 2,
@@ -118,7 +138,9 @@ extension TextScan {
             if isPersonName(start, end, atLeast: 2) {
                 return extent.isQuoted || !name.isProse ? !hasThing(start, end) : isPerson(start, end)
             }
-            if extent.terminator == .comma, shape.isLoginName, isNameOfDirectory(end + 1) { return true }
+            if extent.terminator == .comma, shape.isLoginName, !shape.hasHumps, isNameOfDirectory(end + 1) {
+                return true
+            }
             guard shape.others == 0 || bytes[start] != .openBrace, isUserName(start, end), !shape.hasHumps else {
                 return false
             }
@@ -128,7 +150,25 @@ extension TextScan {
             if isPersonOnly {
                 return shape.dots == 1 && shape.digits == 0 && shape.isLoginName && !isLoose && !hasTopLevel(start, end)
             }
+            // `user: anna failed to authenticate`
+            if !name.isProse, isLoose, extent.terminator == .space, shape.lowers > 4,
+                shape.lowers + shape.digits == shape.length,
+                name.roles.contains(.user), isLogin(start, end),
+                vocabulary.pointee.wordsAfterLogin.contains(bytes, end + 1, endOfLetters(end + 1))
+            {
+                return true
+            }
+            // `Utilisateur : anna42 Mot de passe : …`
+            if !name.isProse, isLoose, extent.terminator == .space, shape.letters > 3,
+                shape.dots + shape.digits + shape.underscores > 0, shape.uppers == 0, isLogin(start, end)
+            {
+                return !isFileName(start, end)
+            }
             if name.isProse, isLoose {
+                // `Authenticated user: anna`
+                if extent.isCut, name.roles.contains(.user), !endsWord("to", at: name.start - 1) {
+                    return shape.lowers > 3 && shape.lowers + shape.digits == shape.length && isLogin(start, end)
+                }
                 return shape.dots + shape.underscores > 0 && (extent.terminator != .space || isFieldAhead(end + 1))
             }
             return !isLoose || extent.terminator != .space || isFieldAhead(end + 1)
@@ -143,8 +183,13 @@ extension TextScan {
             return length >= 16 && shape.looksGenerated() && (shape.digits > 0 || shape.dots == 0)
                 || length >= 9 && shape.isNumber
         case .device:
-            if isGUID(start) { return true }
-            return shape.hyphens > 0 && shape.blanks == 0 && shape.length >= 8 && shape.slashes == 0 && shape.dots == 0
+            if isGUID(start), name.roles.contains(.device) { return true }
+            // `serial=C02XG0ABJGH5`
+            if shape.uppers + shape.digits == shape.length, shape.uppers > 1, shape.digits > 1 {
+                return shape.length >= 10 && shape.length <= 14 && shape.turns > 2
+            }
+            return name.roles.contains(.device) && shape.hyphens > 0 && shape.blanks == 0 && shape.length >= 8
+                && shape.slashes == 0 && shape.dots == 0
                 && (shape.uppers > 3 || shape.looksGenerated())
         case .session:
             return shape.looksGenerated(atLeast: 8)
@@ -153,6 +198,16 @@ extension TextScan {
         default:
             return shape.looksGenerated()
         }
+    }
+
+    /// What follows the name of a user who does something.
+    static let wordsAfterLogin: StaticString =
+        "failed logged authenticated has from successfully signed locked connected disconnected denied"
+
+    private func endOfLetters(_ start: Int) -> Int {
+        var end = start
+        while end < count, end - start < 24, bytes[end].isLetter { end += 1 }
+        return end
     }
 
     /// Whether another field follows, so that the words between are a value and not a sentence.
@@ -229,11 +284,14 @@ extension TextScan {
                 isGUID(extent.start) ? extent.end - extent.start == UUIDText.length : shape.looksGenerated(atLeast: 12),
                 name.end - name.start <= 5 || starts(with: "external", at: name.start)
             else { return nil }
+            if objectDescribesPerson(around: name.start) { return .account }
         } else {
+            if isNameOfDevice(extent, shape, name) { return .deviceName }
             guard isPersonName(extent.start, extent.end), !hasThing(extent.start, extent.end) else { return nil }
         }
+        let isPart = !isIdentifier && name.roles.isDisjoint(with: [.name, .displayName])
         if let owner = ownerRoles(of: name.start) {
-            if !owner.isDisjoint(with: [.user, .account, .person, .login, .userWeak]) {
+            if !owner.isDisjoint(with: [.user, .account, .person, .login, .userWeak, .userName]) {
                 return isIdentifier ? .account : .name
             }
             if !owner.isDisjoint(with: .device) { return isIdentifier ? .device : nil }
@@ -244,7 +302,72 @@ extension TextScan {
             guard isGUID(extent.start) else { return nil }
             return describesPerson() ? .account : describesDevice() ? .device : nil
         }
-        return hasAccountNeighbour() ? .name : nil
+        return !isPart && hasAccountNeighbour() ? .name : nil
+    }
+
+    private static let objectReach = 600
+
+    /// Whether the object in braces around `index` says that it is a person's: it has a user name, an address or
+    /// `"type":"User"`. Looks at the object itself, not at those inside it.
+    private func objectDescribesPerson(around index: Int) -> Bool {
+        var open = index
+        var depth = 0
+        let low = max(0, index - Self.objectReach)
+        while open > low {
+            open -= 1
+            if bytes[open] == .closeBrace { depth += 1 }
+            guard bytes[open] == .openBrace else { continue }
+            if depth == 0 { break }
+            depth -= 1
+        }
+        guard bytes[open] == .openBrace else { return false }
+        var next = open + 1
+        depth = 0
+        let high = min(count, index + Self.objectReach)
+        while next < high {
+            let byte = bytes[next]
+            if byte == .openBrace {
+                depth += 1
+            } else if byte == .closeBrace {
+                if depth == 0 { return false }
+                depth -= 1
+            } else if depth == 0, byte == .colon || byte == .equals, saysPerson(at: next) {
+                return true
+            }
+            next += 1
+        }
+        return false
+    }
+
+    /// `"userPrincipalName":`, `"mail":`, `"type":"User"`
+    private func saysPerson(at separator: Int) -> Bool {
+        var end = separator
+        while end > 0, separator - end < 8,
+            bytes[end - 1].isBlank || bytes[end - 1].isQuote || bytes[end - 1] == .backslash
+        {
+            end -= 1
+        }
+        if endsWord("type", at: end) {
+            var start = separator + 1
+            while start < count, start - separator < 12, !bytes[start].isLetter { start += 1 }
+            return starts(with: "user", at: start) && !byte(start + 4).isAlphanumeric
+        }
+        guard end > 0, bytes[end - 1].isNameByte, words.mayEnd(bytes, at: end),
+            let name = fieldName(endingAt: end, quoteLevel: -1)
+        else { return false }
+        return name.confidence == .high && (name.kind == .user || name.kind == .email || name.kind == .phone)
+    }
+
+    /// `"deviceId":"…","displayName":"anna-surface"`
+    private func isNameOfDevice(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName) -> Bool {
+        guard shape.hyphens > 0, shape.blanks == 0, shape.letters > 3, extent.isQuoted,
+            name.roles.contains(.displayName)
+        else { return false }
+        let low = max(0, name.start - 300)
+        return (low..<name.start).contains { index in
+            (bytes[index] == .colon || bytes[index] == .equals)
+                && fieldName(before: index).map { $0.kind == .device && $0.confidence == .high } ?? false
+        }
     }
 
     /// Whether a word of the value names a thing: `Contoso Portal`, `Default Policy`.

@@ -162,8 +162,8 @@ struct ClassRules: @unchecked Sendable {
         ClassRule([.user, .account, .login, .userWeak, .person], .user, .low),
         ClassRule(.agent, .user, .low, with: .act),
         ClassRule(.machine, .deviceName, .low),
-        ClassRule(.device, .device, .low),
-        ClassRule([.name, .displayName], .name, .neighbour),
+        ClassRule([.device, .deviceWord], .device, .low),
+        ClassRule([.name, .displayName, .namePart], .name, .neighbour),
         ClassRule([.token], .token, .low),
         ClassRule(.query, .token, .query),
     ]

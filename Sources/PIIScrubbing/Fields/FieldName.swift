@@ -131,7 +131,7 @@ extension TextScan {
             blanks += part.blanks
             if isFirst {
                 // `access_token_value` is an access token.
-                if part.roles.contains(.tail), part.roles.subtracting([.tail, .crypto, .auth, .apiKey]).isEmpty {
+                if part.roles.contains(.tail), part.roles.subtracting([.tail, .crypto, .auth, .apiKey, .act]).isEmpty {
                     before.insert(.tail)
                 } else {
                     last = part.roles
@@ -189,6 +189,18 @@ extension TextScan {
             index = part.start
         }
         return isFirst ? nil : roles
+    }
+
+    /// Whether known words make up the whole of `start..<end`, and the last one says that a value follows: `first_name`.
+    func rolesOfWholeName(_ start: Int, _ end: Int) -> Bool {
+        guard end - start > 1, end - start <= 40, words.mayEnd(bytes, at: end) else { return false }
+        var index = end
+        while index > start {
+            guard let part = namePart(endingAt: index, low: start, blanksLeft: 0), part.isKnown else { return false }
+            index = part.start
+            while index > start, bytes[index - 1] == UInt8(ascii: "_") || bytes[index - 1] == .minus { index -= 1 }
+        }
+        return index == start
     }
 
     /// A word, or a known sequence of words.

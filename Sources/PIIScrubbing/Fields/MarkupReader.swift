@@ -37,6 +37,10 @@ extension TextScan {
         }
         if nameEnd - open == 6, starts(exactly: "string", at: open) { name = keyElement(before: open) ?? name }
         if nameEnd - open == 4, starts(with: "data", at: open) { name = keyElement(before: open) ?? name }
+        // `<setting name="ApiKey"><value>`: the element around it has the name.
+        if name == nil, isValueName(nameEnd), byte(open - 2) == UInt8(ascii: ">") || byte(open - 2).isSpace {
+            name = nameOfParent(before: open - 1)
+        }
         guard let name else { return }
         if name.confidence == .header {
             value(of: name, from: first, separator: close)
@@ -71,6 +75,23 @@ extension TextScan {
                 return fieldName(endingAt: extent.end, quoteLevel: -1)
             }
             index -= 1
+        }
+        return nil
+    }
+
+    /// The name in the tag that ends directly before `open`.
+    private func nameOfParent(before open: Int) -> FieldName? {
+        var close = open
+        while close > 0, bytes[close - 1].isSpace { close -= 1 }
+        guard close > 2, bytes[close - 1] == UInt8(ascii: ">") else { return nil }
+        var tag = close - 1
+        while tag > 0, close - tag < 200, bytes[tag - 1] != UInt8(ascii: "<") { tag -= 1 }
+        guard tag > 0, bytes[tag].isLetter else { return nil }
+        for index in tag..<close
+        where bytes[index] == .equals && (endsWord("name", at: index) || endsWord("key", at: index)) {
+            guard let quote = openingQuote(at: index + 1) else { return nil }
+            let extent = quotedValue(level: quote.level, quote: quote.quote, from: quote.next)
+            return extent.end < close ? fieldName(endingAt: extent.end, quoteLevel: -1) : nil
         }
         return nil
     }

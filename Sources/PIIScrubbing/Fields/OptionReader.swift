@@ -105,6 +105,14 @@ extension TextScan {
             if credentialsPair(from: start) { return }
             if shape.isLoginName, shape.length > 3, !isCommonWord(first, last) { found(.user, first, last) }
         case UInt8(ascii: "U"), UInt8(ascii: "l"):
+            // `-U anna%password`
+            if let sign = (first..<last).first(where: { bytes[$0] == UInt8(ascii: "%") }), sign - first > 1,
+                looksLikePassword(ValueShape(bytes, sign + 1, last)), ValueShape(bytes, first, sign).isLoginName
+            {
+                found(.user, first, sign)
+                found(.password, sign + 1, last)
+                return
+            }
             if shape.isLoginName, shape.length > 3,
                 shape.dots + shape.underscores + shape.digits > 0 || letter == UInt8(ascii: "U"),
                 !isCommonWord(first, last), shape.letters > 0, letter != UInt8(ascii: "l") || shape.dots > 0

@@ -49,6 +49,17 @@ extension TextScan {
             }
         }
         if first == UInt8(ascii: "{") {
+            // `{SSHA}…`, `{bcrypt}…`: a hash and its scheme.
+            var scheme = start + 1
+            while scheme < count, scheme - start < 14, bytes[scheme].isAlphanumeric || bytes[scheme] == .minus {
+                scheme += 1
+            }
+            if name.kind == .password, byte(scheme) == .closeBrace, scheme > start + 2, byte(scheme + 1) > .space {
+                var end = scheme + 1
+                while end < count, bytes[end] > .space, !bytes[end].isQuote { end += 1 }
+                if end - scheme > 8 { found(.password, scheme + 1, end) }
+                return
+            }
             if isGUID(start + 1), byte(start + 37) == UInt8(ascii: "}") {
                 let extent = ValueExtent(
                     start: start + 1,
@@ -87,12 +98,32 @@ extension TextScan {
             let person = personEnd(from: start)
             let end = endOfWords(start, person.end)
             let isWhole = name.kind == .account ? isPerson(start, end) : person.words > 1 || name.kind == .name
-            if person.words > 0, isWhole, end > start {
+            if person.words > 0, isWhole, end > start, byte(end) != .backslash || !byte(end + 1).isLowercase {
                 extent.end = end
                 extent.terminator = byte(end)
             }
         }
         accept(extent, name, separator: separator)
+    }
+
+    /// `[username, anna]`, as dictionaries are printed.
+    func pairInBrackets(at bracket: Int) {
+        var end = bracket + 1
+        while end < count, end - bracket < 40, bytes[end].isLetter || bytes[end] == UInt8(ascii: "_") { end += 1 }
+        guard byte(end) == .comma, byte(end + 1) == .space, words.mayEnd(bytes, at: end),
+            let name = fieldName(endingAt: end, quoteLevel: -1), name.start <= bracket + 1,
+            name.confidence == .high || name.confidence == .low
+        else { return }
+        var last = end + 2
+        while last < count, last - end < 512, bytes[last] != .closeBracket, bytes[last] != .comma, bytes[last] >= .space
+        {
+            last += 1
+        }
+        guard byte(last) == .closeBracket, words.roles(WordSet.hash(bytes, end + 2, last)) == nil,
+            name.kind != .name || isPerson(end + 2, last), name.kind != .user || isLogin(end + 2, last)
+        else { return }
+        let extent = ValueExtent(start: end + 2, end: last, isQuoted: true, isCut: false, terminator: .closeBracket)
+        accept(extent, name, separator: end)
     }
 
     /// `session=<Qh3…>`: a generated value in angle brackets, no element and no placeholder.
@@ -143,6 +174,21 @@ extension TextScan {
                 || byte == UInt8(ascii: "n") && self.byte(index - 1) == UInt8(ascii: "\\")
             {
                 index += 1
+            } else if isGUID(index) {
+                // `owners: [GUID, GUID]`
+                let extent = ValueExtent(
+                    start: index,
+                    end: index + 36,
+                    isQuoted: true,
+                    isCut: false,
+                    terminator: .comma
+                )
+                accept(extent, name, separator: separator)
+                index += 36
+                seen += 1
+            } else if byte.isDigit, starts(exactly: " => ", at: index + 1) {
+                // `array ( 0 => 'anna', )`, as PHP prints it
+                index += 5
             } else {
                 return
             }
@@ -177,7 +223,10 @@ extension TextScan {
             quoteLevel: isBareNumber ? Int8(clamping: name.quoteLevel) : -1
         )
         if isToken { continueToken(kind, after: extent.end, width: extent.end - extent.start) }
-        if kind == .name, !extent.isQuoted, name.isOfPersons { morePersons(after: extent.end) }
+        if kind == .name, !extent.isQuoted {
+            if name.isOfPersons { morePersons(after: extent.end) }
+            partsOfName(after: extent.end)
+        }
         if kind == .oneTimeCode { moreCodes(after: extent.end, length: extent.end - extent.start) }
         if kind == .user, byte(name.start - 1) == UInt8(ascii: "/") { passwordAfter(extent.end) }
     }
@@ -192,6 +241,17 @@ extension TextScan {
             else { return }
             start = person.end
         }
+    }
+
+    /// `N:Berg;Anna`, `Berg^Anna`, `Passenger: BERG/ANNA MR`: the given name after the family name.
+    private func partsOfName(after end: Int) {
+        let sign = byte(end)
+        guard sign == UInt8(ascii: ";") || sign == UInt8(ascii: "^") || sign == UInt8(ascii: "/") else { return }
+        let person = personEnd(from: end + 1)
+        guard person.words == 1 || person.words == 2 && sign == UInt8(ascii: "/"), byte(person.end) != .equals,
+            byte(person.end) != .colon, isPersonName(end + 1, person.end), !hasThing(end + 1, person.end)
+        else { return }
+        found(.name, end + 1, person.end)
     }
 
     /// `634878, 921266, 839762`: a list of codes of one length.
@@ -221,7 +281,7 @@ extension TextScan {
         if isPlaceholder(extent.start, extent.end) { return nil }
         if name.kind == .account, !extent.isQuoted, nameOfNumber(from: extent.start) { return nil }
         if extent.terminator == UInt8(ascii: "("), !extent.isQuoted { return nil }
-        if !extent.isQuoted, name.kind.sensitivity == .secret, isSubscript(extent) { return nil }
+        if !extent.isQuoted, isSubscript(extent) { return nil }
         let sign = bytes[separator]
         // A list of fields is not a value: `subject: CN=graph.microsoft.com`.
         if !extent.isQuoted, kind.sensitivity != .secret, isFieldList(extent) { return nil }
@@ -237,6 +297,17 @@ extension TextScan {
             return nil
         }
         if !extent.isQuoted, kind.sensitivity == .secret, kind != .password, isCode(shape) { return nil }
+        // `cn:: …` in LDIF is base64.
+        if sign == .colon, byte(separator + 1) == .colon, kind.sensitivity == .personal, name.confidence != .neighbour {
+            return shape.blanks == 0 && shape.length > 3 ? kind : nil
+        }
+        if !extent.isQuoted, isExpression(shape) || isSelector(extent, separator) { return nil }
+        // `givenName -> first_name`, `label.email=E-mail`: the name of a field in the value's place.
+        if kind.sensitivity == .personal, shape.digits + shape.blanks == 0, name.confidence == .high,
+            rolesOfWholeName(extent.start, extent.end)
+        {
+            return nil
+        }
         if kind.sensitivity == .secret, kind != .password, isTime(extent.start) { return nil }
         switch name.confidence {
         case .high:

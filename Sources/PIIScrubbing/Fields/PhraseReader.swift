@@ -10,6 +10,12 @@ extension TextScan {
         var text = prefilterText
         let login = scrub_login_in_prose(text, anchor)
         guard login.end > login.start, login.start >= cursor, !isPlaceholder(login.start, login.end) else { return }
+        if login.is_made == 2 {
+            // `Started by user Anna Berg`
+            let person = personEnd(from: login.start)
+            if person.words > 1, isPerson(login.start, person.end) { found(.name, login.start, person.end) }
+            return
+        }
         if vocabulary.pointee.wordsAfterUser.contains(bytes, login.start, login.end) { return }
         if vocabulary.pointee.sentenceWords.contains(bytes, login.start, login.end) { return }
         let hash = WordSet.hash(bytes, login.start, login.end)
@@ -28,6 +34,7 @@ extension TextScan {
         let isFor = bytes[anchor] | 0x20 == UInt8(ascii: "f")
         if scrub_is_command(&text, anchor) != 0 {
             found(.user, login.start, login.end)
+            passwordOfStatement(after: login.end)
             return
         }
         if login.is_made == 0 || isFor, !bytes[login.start - 1].isQuote {
@@ -37,6 +44,22 @@ extension TextScan {
         }
         found(.user, login.start, login.end)
         if isLoginWord { passwordAfter(login.end) }
+        passwordOfStatement(after: login.end)
+    }
+
+    /// `CREATE USER 'anna'@'%' IDENTIFIED BY '…'`
+    private func passwordOfStatement(after end: Int) {
+        var index = end
+        while index < count, index - end < 24, bytes[index] != UInt8(ascii: "I") || !byte(index - 1).isSpace {
+            index += 1
+        }
+        guard starts(with: "IDENTIFIED ", at: index) else { return }
+        while index < count, index - end < 80, bytes[index] != UInt8(ascii: "'"), bytes[index] != .quote { index += 1 }
+        guard byte(index - 1) == .space, endsWord("BY", at: index - 1), let quote = openingQuote(at: index) else {
+            return
+        }
+        let password = quotedValue(level: 0, quote: quote.quote, from: quote.next)
+        if !isPlaceholder(password.start, password.end) { found(.password, password.start, password.end) }
     }
 
     /// `approved by Anna Berg`, `assigned to Anna Berg`, `on behalf of Anna Berg`, `signed in as anna`: what a person
@@ -98,15 +121,18 @@ extension TextScan {
         let quote = bytes[close]
         var open = close
         while open > 0, close - open < 96, bytes[open - 1] != quote { open -= 1 }
-        guard open > 1, bytes[open - 1] == quote, endsWord("from", at: open - 2) else { return }
+        // In a JSON string the quotes have backslashes.
+        var level = 0
+        while open > 1, bytes[open - 2 - level] == .backslash, level < 8, open - 3 - level >= 0 { level += 1 }
+        guard open > level + 1, bytes[open - 1] == quote, endsWord("from", at: open - 2 - level) else { return }
         // The name of the field is one of the words before `from`.
-        var end = open - 7
+        var end = open - 7 - level
         for _ in 0..<3 {
             guard end > 0, bytes[end - 1].isNameByte || bytes[end - 1].isQuote else { return }
             let last = bytes[end - 1].isQuote ? end - 1 : end
             if let name = fieldName(endingAt: last, quoteLevel: -1), !name.isProse {
-                let next = quotedValue(level: 0, quote: quote, from: start + 1)
-                readCell(name, open, close, isPersonal: true)
+                let next = quotedValue(level: level, quote: quote, from: start + 1 + level)
+                readCell(name, open, close - level, isPersonal: true)
                 readCell(name, next.start, next.end, isPersonal: true)
                 return
             }
@@ -138,7 +164,7 @@ extension TextScan {
         system terraform migration migrations helm kubernetes scheduler cron jenkins pipeline automation import importer
         script bot puppet chef ansible flyway liquibase seed seeder installer policy retention sync worker controller
         operator pipelines workflow job setup build deploy api webhook trigger engine agent host peer client server
-        default design batch sap edge proxy gateway portal support
+        actions github-actions dependabot renovate github gitlab-ci bots default design batch sap edge proxy gateway portal support
         """
 
     /// One word that is neither a word of a field nor a placeholder nor a system account.
@@ -166,11 +192,40 @@ extension TextScan {
         guard start > 1, bytes[start - 1] == .space else { return byte(end) == .space || byte(end) == .openParenthesis }
         let before = start - 1
         if bytes[anchor] | 0x20 == UInt8(ascii: "f") {
-            return isWord(in: vocabulary.pointee.wordsBeforeFor, endingAt: before)
+            guard isWord(in: vocabulary.pointee.wordsBeforeFor, endingAt: before) else { return false }
+            return isAboutAccount(endingAt: before)
         }
         return byte(end) == .space || byte(end) == .openParenthesis
             || byte(end) == .colon && starts(with: " auth", at: end + 1)
             || isWord(in: vocabulary.pointee.wordsBeforeUser, endingAt: before)
+    }
+
+    /// `password changed for`, `authentication failed for`, `session opened for`: `failed` and its like need a word that
+    /// only accounts have before them. `Name resolution failed for web01`
+    private func isAboutAccount(endingAt end: Int) -> Bool {
+        var last = end
+        for step in 0..<4 {
+            var first = last
+            while first > 0, last - first < 24, bytes[first - 1].isLetter { first -= 1 }
+            guard first < last else { return step > 0 && byte(first - 1) == .colon }
+            if step == 0, !isVerbOfState(first, last) { return true }
+            if starts(with: "auth", at: first) { return true }
+            if let roles = words.roles(WordSet.hash(bytes, first, last)),
+                !roles.isDisjoint(with: [.password, .pass, .login, .user, .account, .session, .otp])
+            {
+                return true
+            }
+            guard first > 1, bytes[first - 1] == .space || bytes[first - 1] == .minus else {
+                return first == 0 && step == 0
+            }
+            last = first - 1
+        }
+        return false
+    }
+
+    private func isVerbOfState(_ start: Int, _ end: Int) -> Bool {
+        ["failed", "failure", "failures", "changed", "opened", "closed", "reset", "expired", "accepted", "rejected"]
+            .contains { (word: StaticString) in word.utf8CodeUnitCount == end - start && starts(with: word, at: start) }
     }
 
     static let wordsBeforeFor: StaticString =
@@ -310,7 +365,12 @@ extension TextScan {
                 let kind: FindingKind =
                     name == UInt8(ascii: "s") ? .password : name == UInt8(ascii: "d") ? .deviceName : .user
                 if kind == .user, !ValueShape(bytes, index, end).isLoginName, !containsAt(index, end) { return false }
-                if kind == .user, words.roles(WordSet.hash(bytes, index, end)) != nil { return false }
+                if kind == .user, words.roles(WordSet.hash(bytes, index, end)) != nil {
+                    // `(to root) anna on pts/0`
+                    guard vocabulary.pointee.nobodies.contains(bytes, index, end) else { return false }
+                    index = end
+                    continue
+                }
                 slots.append(Slot(kind: kind, start: index, end: end))
                 index = end
                 continue

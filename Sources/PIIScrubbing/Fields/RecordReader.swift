@@ -27,6 +27,8 @@ extension TextScan {
         if findings.isEmpty, notes.isEmpty { return }
         if !notes.isEmpty { mergeNotes() }
         readSpokenUsers()
+        readColumnLists()
+        readLabels()
         readNeighbours()
         if !notes.isEmpty { mergeNotes() }
         readRelatives()
@@ -63,8 +65,14 @@ extension TextScan {
         var text = prefilterText
         for blank in 1..<max(1, count) where bytes[blank] == .space {
             guard bytes[blank - 1].isNameByte, words.mayEnd(bytes, at: blank) else { continue }
+            if byte(blank + 1).isDigit, isDate(blank + 1), endsWord("birth", at: blank) || endsWord("born", at: blank) {
+                note(.name, blank + 1, blank + 11)
+                continue
+            }
+            if byte(blank + 1) == 0xE2, byte(blank + 2) == 0x80, userInMarks(after: blank) { continue }
             let isQuoted = byte(blank + 1).isQuote
             let start = blank + (isQuoted ? 2 : 1)
+            if start < count, bytes[start].isUppercase, serialNumber(from: start, after: blank) { continue }
             guard start < count, let roles = rolesOfName(endingAt: blank), roles.isDisjoint(with: .neverLast) else {
                 continue
             }
@@ -87,15 +95,85 @@ extension TextScan {
         }
     }
 
+    /// `Serial Number C02XG0ABJGH5`, `driving licence number AB1234567`
+    private func serialNumber(from start: Int, after blank: Int) -> Bool {
+        var end = start
+        while end < count, end - start < 20, bytes[end].isUppercase || bytes[end].isDigit { end += 1 }
+        let shape = ValueShape(bytes, start, end)
+        guard end - start >= 8, end - start <= 14, shape.digits > 1, shape.uppers > 1, !byte(end).isAlphanumeric,
+            let name = fieldName(endingAt: blank, quoteLevel: -1), name.kind == .device || name.kind == .card,
+            name.confidence == .high || name.confidence == .low
+        else { return false }
+        note(name.kind, start, end)
+        return true
+    }
+
+    /// `Benutzer „anna“`
+    private func userInMarks(after blank: Int) -> Bool {
+        let start = blank + 4
+        var text = prefilterText
+        let login = scrub_login_from(&text, start)
+        guard login.end > start, byte(login.end) == 0xE2, let roles = rolesOfName(endingAt: blank),
+            !roles.isDisjoint(with: [.user, .login, .account, .userName]), roles.isDisjoint(with: .neverLast),
+            isLogin(start, login.end)
+        else { return false }
+        note(.user, start, login.end)
+        return true
+    }
+
+    /// `1970-10-11`
+    private func isDate(_ start: Int) -> Bool {
+        byte(start + 4) == .minus && byte(start + 7) == .minus && isNumber(start, min(count, start + 4))
+            && start + 10 <= count && isNumber(start + 8, start + 10) && !byte(start + 10).isDigit
+    }
+
     /// ` desde 10.1.2.3`: a word, and an address.
     private func isBeforeAddress(_ end: Int) -> Bool {
         guard byte(end) == .space else { return false }
         var index = end + 1
-        while index < count, index - end < 24, !bytes[index].isDigit, bytes[index].isNameByte || bytes[index] == .space
+        while index < count, index - end < 64, !bytes[index].isDigit,
+            bytes[index].isNameByte || bytes[index] == .space || bytes[index] == UInt8(ascii: "'")
         {
             index += 1
         }
         return byte(index).isDigit && addressEnd(at: index) != nil
+    }
+
+    /// `cs1Label=sessionId cs1=…` in CEF: the label names the value.
+    private func readLabels() {
+        var index = 2
+        while index + 6 < count {
+            guard bytes[index] == UInt8(ascii: "L"), starts(exactly: "Label=", at: index) else {
+                index += 1
+                continue
+            }
+            var first = index
+            while first > 0, bytes[first - 1].isAlphanumeric { first -= 1 }
+            var end = index + 6
+            while end < count, bytes[end].isAlphanumeric || bytes[end] == .minus || bytes[end] == UInt8(ascii: "_") {
+                end += 1
+            }
+            if index > first, index - first < 32, let name = fieldName(endingAt: end, quoteLevel: -1) {
+                label(name, of: first, index)
+            }
+            index = end
+        }
+    }
+
+    /// Looks for the key without `Label` before and after it.
+    private func label(_ name: FieldName, of first: Int, _ last: Int) {
+        let length = last - first
+        for start in max(0, first - 256)..<min(count, last + 256)
+        where start != first && bytes[start] == bytes[first] && byte(start + length) == .equals
+            && !byte(start - 1).isAlphanumeric
+            && (0..<length).allSatisfy({ bytes[start + $0] == bytes[first + $0] })
+        {
+            let value = start + length + 1
+            var end = value
+            while end < count, bytes[end] > .space, bytes[end] != UInt8(ascii: "|") { end += 1 }
+            readCell(name, value, end, isPersonal: true)
+            return
+        }
     }
 
     // MARK: Neighbours
@@ -116,8 +194,17 @@ extension TextScan {
                 userBefore(finding.start)
             case .hardware:
                 deviceBefore(finding.start)
+            case .password:
+                userBefore(password: finding.start)
+                userAfterFor(finding.end)
+            case .oneTimeCode:
+                userAfterFor(finding.end)
+            case .code, .token:
+                argumentAfter(finding.end)
+            case .name:
+                loginAfter(finding)
             case .account:
-                if isGUID(finding.start) { nextOwner(after: finding.end) }
+                nextOwner(after: finding.end)
             default:
                 break
             }
@@ -126,13 +213,161 @@ extension TextScan {
 
     /// `anna@10.1.2.3`
     private func userBefore(_ address: Int) {
-        guard byte(address - 1) == UInt8(ascii: "@") else { return }
-        var start = address - 1
-        while start > 0, address - start < 64,
+        let sign = byte(address - 1)
+        var end = address - 1
+        if sign == .space, starts(exactly: " from ", at: address - 6) { end = address - 6 }
+        if sign == .space || sign == .openParenthesis { userOfTerminal(before: address) }
+        guard sign == UInt8(ascii: "@") || sign == .comma || end < address - 1 else { return }
+        var start = end
+        while start > 0, end - start < 64,
             bytes[start - 1].isAlphanumeric || bytes[start - 1] == UInt8(ascii: "_")
                 || bytes[start - 1] == UInt8(ascii: ".") || bytes[start - 1] == .minus
         { start -= 1 }
-        if isLogin(start, address - 1) { note(.user, start, address - 1) }
+        guard start < end, isLogin(start, end), !isFileName(start, end) else { return }
+        if sign == .comma {
+            // `passwd-file(anna,10.1.2.3)`
+            guard byte(start - 1) == .openParenthesis, bytes[start].isLowercase else { return }
+        } else if sign == .space {
+            // `deleted by anna.b from 10.1.2.3`
+            let shape = ValueShape(bytes, start, end)
+            guard bytes[start].isLowercase, shape.dots + shape.underscores + shape.digits > 0,
+                endsWord("by", at: start - 1) || endsWord("as", at: start - 1) || endsWord("for", at: start - 1)
+                    || endsWord("of", at: start - 1)
+            else { return }
+        }
+        note(.user, start, end)
+    }
+
+    /// `anna  pts/0  10.1.2.3  Mon Mar  4 10:12`, as `last` and `who` print it.
+    private func userOfTerminal(before address: Int) {
+        var line = address
+        while line > 0, address - line < 64, bytes[line - 1] != .newline { line -= 1 }
+        var end = line
+        while end < address, bytes[end] > .space { end += 1 }
+        var next = end
+        while next < address, bytes[next] == .space { next += 1 }
+        guard next > end, starts(exactly: "pts/", at: next) || starts(exactly: "tty", at: next), isLogin(line, end)
+        else { return }
+        note(.user, line, end)
+    }
+
+    /// `ROLE anna WITH PASSWORD '…'`, `Created role anna with options: PASSWORD = …`, `"AUTH" "anna" "…"`
+    private func userBefore(password start: Int) {
+        let low = max(0, start - 64)
+        var index = start - 1
+        if byte(index) == .space, byte(index - 1) == .colon {
+            // `Kennwort für anna: …`
+            var open = index - 1
+            while open > low, bytes[open - 1] > .space { open -= 1 }
+            var link = open - 1
+            while link > low, bytes[link - 1] > .space { link -= 1 }
+            if link > low, open - 1 - link <= 6, link > 0, bytes[link - 1] == .space, isLogin(open, index - 1),
+                bytes[open].isLowercase, words.mayEnd(bytes, at: link - 1),
+                let roles = rolesOfName(endingAt: link - 1), !roles.isDisjoint(with: [.password, .pass])
+            {
+                note(.user, open, index - 1)
+            }
+            return
+        }
+        if byte(index).isQuote, byte(index - 1) == .space ? byte(index - 2) == .comma : byte(index - 1) == .comma {
+            // `login("anna", "…")`
+            let close = index - (byte(index - 1) == .space ? 3 : 2)
+            var open = close
+            while open > low, !bytes[open - 1].isQuote { open -= 1 }
+            let before = byte(open - 2)
+            if byte(close).isQuote, isLogin(open, close), bytes[open].isLowercase, !isFileName(open, close),
+                before == .openParenthesis || before == .openBracket || before == .space || before == .comma
+            {
+                note(.user, open, close)
+            }
+            return
+        }
+        if byte(index).isQuote, starts(exactly: "\" \"", at: index - 2) {
+            var open = index - 2
+            while open > low, !bytes[open - 1].isQuote { open -= 1 }
+            if starts(with: "\"AUTH\" \"", at: open - 8), isLogin(open, index - 2) { note(.user, open, index - 2) }
+            return
+        }
+        if byte(index) == .colon || byte(index) == .space {
+            // `host:5432:app:anna:…`, `PLAIN anna …`
+            var open = index
+            while open > low,
+                bytes[open - 1].isAlphanumeric || bytes[open - 1] == UInt8(ascii: "_")
+                    || bytes[open - 1] == UInt8(ascii: ".") || bytes[open - 1] == .minus
+            { open -= 1 }
+            let shape = ValueShape(bytes, open, index)
+            if shape.lowers > 2, shape.uppers == 0, byte(open - 1) == byte(index), isLogin(open, index),
+                !isFileName(open, index),
+                byte(index) == .colon || shape.dots + shape.digits + shape.underscores > 0
+                    || isCommand(before: open - 1)
+            {
+                note(.user, open, index)
+                return
+            }
+        }
+        while index > low {
+            index -= 1
+            guard bytes[index] == .space, endsWord("role", at: index) || endsWord("login", at: index) else { continue }
+            var end = index + 1
+            while end < start, bytes[end] > .space, !bytes[end].isQuote { end += 1 }
+            if isLogin(index + 1, end) { note(.user, index + 1, end) }
+            return
+        }
+    }
+
+    /// A word in capitals: `AUTH PLAIN anna …`
+    private func isCommand(before end: Int) -> Bool {
+        var start = end
+        while start > 0, end - start < 12, bytes[start - 1].isUppercase { start -= 1 }
+        return end - start > 3 && !byte(start - 1).isAlphanumeric
+    }
+
+    /// `code 123456 for anna.b`
+    private func userAfterFor(_ end: Int) {
+        guard starts(exactly: " for ", at: end) else { return }
+        var text = prefilterText
+        let login = scrub_login_from(&text, end + 5)
+        guard login.end > login.start, login.is_made != 0, bytes[login.start].isLowercase,
+            isLogin(login.start, login.end), !isFileName(login.start, login.end)
+        else { return }
+        note(.user, login.start, login.end)
+    }
+
+    /// `exchange("<code>", "<verifier>")`: a random string after a token in a list of arguments.
+    private func argumentAfter(_ end: Int) {
+        guard byte(end).isQuote, byte(end + 1) == .comma else { return }
+        let open = byte(end + 2) == .space ? end + 3 : end + 2
+        guard let quote = openingQuote(at: open) else { return }
+        let extent = quotedValue(level: quote.level, quote: quote.quote, from: quote.next)
+        guard extent.end - extent.start < 256, ValueShape(bytes, extent.start, extent.end).looksRandom else { return }
+        note(.token, extent.start, extent.end)
+    }
+
+    /// `Anna Berg (aberg)`: letters of the name, or a word that no language has.
+    private func loginAfter(_ name: Finding) {
+        guard starts(exactly: " (", at: name.end) else { return }
+        let start = name.end + 2
+        var end = start
+        while end < count, end - start < 40,
+            bytes[end].isAlphanumeric || bytes[end] == UInt8(ascii: "_")
+                || bytes[end] == UInt8(ascii: ".") || bytes[end] == .minus
+        { end += 1 }
+        let shape = ValueShape(bytes, start, end)
+        guard byte(end) == .closeParenthesis, end - start > 3, bytes[start].isLowercase, shape.uppers == 0,
+            isLogin(start, end), !isFileName(start, end),
+            shape.digits + shape.dots + shape.underscores > 0 || isPartOf(name, start, end)
+        else { return }
+        note(.user, start, end)
+    }
+
+    /// Whether four letters of the login are in the name.
+    private func isPartOf(_ name: Finding, _ start: Int, _ end: Int) -> Bool {
+        var index = start
+        while index + 4 <= end {
+            if contains(index, index + 4, in: name) { return true }
+            index += 1
+        }
+        return false
     }
 
     /// `annas-laptop (88:79:46:51:71:9a)`
@@ -184,7 +419,7 @@ extension TextScan {
     /// `userId GUID → GUID`: the second of a pair has the class of the first.
     private func nextOwner(after end: Int) {
         var index = end
-        while index < count, index - end < 12, !bytes[index].isHexDigit { index += 1 }
+        while index < count, index - end < 20, !isGUID(index) { index += 1 }
         guard isGUID(index) else { return }
         let isArrow =
             starts(exactly: " → ", at: end) || starts(exactly: " -> ", at: end) || starts(exactly: " to ", at: end)

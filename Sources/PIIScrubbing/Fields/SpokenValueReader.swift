@@ -100,7 +100,7 @@ extension TextScan {
         var last = end
         while last > start, bytes[last - 1] == .minus { last -= 1 }
         let shape = ValueShape(bytes, start, last)
-        if row.kind == .card { return shape.length >= 6 && shape.digits >= 2 && shape.lowers == 0 }
+        if row.kind == .card { return shape.length >= 6 && shape.digits >= 1 && shape.lowers == 0 }
         let length = shape.length
         if isNumber(start, last) { return length >= 4 && length <= 10 && bytes[start] != .minus }
         guard shape.lowers == 0 else { return false }
@@ -119,13 +119,21 @@ extension TextScan {
     /// `session id 9f3b…`.
     func kindOfRun(_ start: Int, _ end: Int) -> FindingKind? {
         let shape = ValueShape(bytes, start, end)
-        guard byte(start - 1) == .space, shape.digits >= 3, shape.dots == 0, shape.hyphens < 2,
-            shape.turns >= 3 || shape.isNumber
-        else { return nil }
-        var index = start - 1
+        var index = start
+        while index > cursor, start - index < 4,
+            bytes[index - 1].isQuote || bytes[index - 1] == .backslash
+                || bytes[index - 1] == UInt8(ascii: "<")
+        { index -= 1 }
+        guard byte(index - 1) == .space else { return nil }
+        let isRandom = shape.looksRandom
+        let isPlain =
+            shape.digits >= 3 && shape.dots == 0 && shape.hyphens < 2 && (shape.turns >= 3 || shape.isNumber)
+        guard isRandom || isPlain else { return nil }
+        index -= 1
         for _ in 0..<3 {
             while index > cursor, start - index < 32,
                 bytes[index - 1] == .space || bytes[index - 1] == UInt8(ascii: ".")
+                    || bytes[index - 1] == .openParenthesis
             {
                 index -= 1
             }
@@ -139,10 +147,18 @@ extension TextScan {
         }
         guard words.mayEnd(bytes, at: index), let name = fieldName(endingAt: index, quoteLevel: -1),
             name.confidence == .high || name.confidence == .low
+                || name.confidence == .query && (isRandom || shape.length >= 32)
+                    && !name.roles.isDisjoint(with: [.auth, .apiKey, .crypto])
         else { return nil }
+        let isWord = isPlain && !shape.isNumber && shape.turns >= 4
         switch name.kind {
-        case .card, .device: return name.kind
-        case .session, .enrollment, .secret, .token, .key: return shape.isNumber || shape.turns < 4 ? nil : name.kind
+        case .card, .device: return isPlain ? name.kind : nil
+        case .session, .enrollment, .secret, .token, .key: return isWord || isRandom ? name.kind : nil
+        case .code, .state, .nonce, .cookie, .clientInfo, .assertion: return isRandom ? name.kind : nil
+        // `user Af1BcfCrdLcIgomC2`, `subject identifier pZNv…`
+        case .user, .account:
+            let isMixed = shape.turns >= 6 && shape.uppers > 0 && shape.lowers > 0
+            return isRandom || isWord && isMixed && shape.hyphens + shape.underscores == 0 ? .account : nil
         default: return nil
         }
     }

@@ -75,6 +75,11 @@ struct ValueShape {
         if digits > 0 { return turns >= 2 || digits >= 4 }
         return length >= 16 && turns * 5 >= length
     }
+    /// Capitals, small letters and digits in disorder, and many of them: a token, whatever kind it is.
+    var looksRandom: Bool {
+        length >= 20 && blanks + slashes + others <= 2 && digits >= 2 && uppers >= 3 && lowers >= 3
+            && turns * 3 >= read && dots < 3
+    }
     /// A name that a person signs in with: one word without the marks of a path or a call.
     var isLoginName: Bool {
         length >= 2 && length <= 64 && blanks == 0 && slashes == 0 && others == 0 && letters + wides > 0
@@ -98,7 +103,7 @@ extension TextScan {
         (redacted) (unknown) signin login logout type value name id field key uuid guid hash email missing. localhost
         application client device server host session nsurlsession state nonce internal external local standard opaque
         strict relaxed needed unchanged mandatory verified unverified filtered withheld suppressed omitted stripped
-        scrubbed sanitized confidential private protected sensitive hidden. required. varchar text char date timestamp
+        x86_64 amd64 arm64 aarch64 i686 scrubbed sanitized confidential private protected sensitive hidden. required. varchar text char date timestamp
         uint32 int32 int64 uint64 float double data any? regular normal manual automatic auto username phone mobile work
         home main primary secondary other full return await try throw let var func self print read write owner member contributor reader and/or vs via but locked
         unlocked blocked suspended allowed successful failure fail passed skipped ignored skip once twice never always
@@ -251,7 +256,8 @@ extension TextScan {
             if next.isDigit { return isTypeWithDigits(shape) }
             guard next == .closeParenthesis || next == UInt8(ascii: "<") else { return false }
         }
-        return ValueShape(bytes, shape.start, end).hasHumps && bytes[shape.start].isUppercase
+        let word = ValueShape(bytes, shape.start, end)
+        return word.hasHumps && bytes[shape.start].isUppercase && !(word.length >= 16 && word.turns * 5 >= word.length)
             || vocabulary.pointee.typeWords.contains(bytes, shape.start, end)
     }
 
@@ -259,7 +265,7 @@ extension TextScan {
     private func isTypeWithDigits(_ shape: ValueShape) -> Bool {
         shape.length < 48 && shape.digits <= 5 && shape.letters + shape.digits == shape.length
             && bytes[shape.start].isUppercase
-            && shape.lowers > shape.uppers + shape.digits && shape.uppers > 1
+            && shape.lowers > shape.uppers + shape.digits && shape.uppers > 1 && shape.lowers >= 2 * shape.uppers
     }
 
     /// `self.clientSecrets`, `asn1.decode_signature`, `P256.PrivateKey(…)`: code, not a value.
@@ -275,16 +281,70 @@ extension TextScan {
         return shape.dots > 0 && shape.digits <= 2 && shape.length < 48 && shape.turns * 3 < shape.length
     }
 
-    /// `os.environ["DB_PASSWORD"]`: the value is elsewhere.
+    /// `os.environ["DB_PASSWORD"]`, `Configuration["ClientSecret"]`: the value is elsewhere.
     func isSubscript(_ extent: ValueExtent) -> Bool {
-        var index = extent.start
-        while index < extent.end,
-            bytes[index].isNameByte || bytes[index] == UInt8(ascii: "_") || bytes[index] == UInt8(ascii: ".")
-        {
+        let index = endOfPath(extent.start, extent.end).end
+        return index > extent.start && byte(index) == .openBracket && byte(index + 1).isQuote
+            && !hasDigit(extent.start, index)
+    }
+
+    /// The end of a path of identifiers, `request.body.email`, and how many they are.
+    private func endOfPath(_ start: Int, _ end: Int) -> (end: Int, parts: Int) {
+        var index = start
+        var parts = 0
+        while index < end, bytes[index].isLetter || bytes[index] == UInt8(ascii: "_") {
+            while index < end, bytes[index].isAlphanumeric || bytes[index] == UInt8(ascii: "_") { index += 1 }
+            if index < end, bytes[index] == UInt8(ascii: "?") || bytes[index] == UInt8(ascii: "!") { index += 1 }
+            parts += 1
+            guard index + 1 < end, bytes[index] == UInt8(ascii: ".") else { break }
             index += 1
         }
-        return index > extent.start && byte(index) == .openBracket && byte(index + 1).isQuote
-            && (extent.start..<index).contains { bytes[$0] == UInt8(ascii: ".") }
+        return (index, parts)
+    }
+
+    /// `req.body.email`, `var.db_password`, `z.string().min(8)`, `&str`: source code in the value's place. A path of two
+    /// identifiers counts if its last word is the name of a field: `anna.berg` is a login.
+    func isExpression(_ shape: ValueShape) -> Bool {
+        guard shape.ats == 0, shape.length < 160 else { return false }
+        if bytes[shape.start] == UInt8(ascii: "&"), shape.digits == 0 {
+            return isPlainWord(shape.start + 1, shape.end)
+        }
+        let path = endOfPath(shape.start, shape.end)
+        guard path.parts > 1, !hasDigit(shape.start, path.end) else { return false }
+        if path.end < shape.end {
+            let next = bytes[path.end]
+            return (next == .openParenthesis || next == .openBracket || next == UInt8(ascii: "["))
+        }
+        var last = path.end
+        while bytes[last - 1] != UInt8(ascii: ".") { last -= 1 }
+        if !isOneCaseWord(last, path.end) { return true }
+        return words.roles(WordSet.hash(bytes, last, path.end)) != nil || rolesOfWholeName(last, path.end)
+    }
+
+    /// Letters of one case, perhaps after a capital: no `camelCase`.
+    private func isOneCaseWord(_ start: Int, _ end: Int) -> Bool {
+        (start + 1..<max(start + 1, end)).allSatisfy { !(bytes[$0].isUppercase && bytes[$0 - 1].isLowercase) }
+    }
+
+    /// `initWithUsername:homeAccountId:environment:`, a method's name in Objective-C.
+    func isSelector(_ extent: ValueExtent, _ separator: Int) -> Bool {
+        guard bytes[separator] == .colon, extent.start == separator + 1, bytes[extent.start].isLowercase else {
+            return false
+        }
+        var index = extent.start
+        var hasHump = false
+        var colons = 0
+        while index < count, index - extent.start < 96 {
+            if bytes[index] == .colon {
+                colons += 1
+            } else if !bytes[index].isLetter {
+                break
+            } else if bytes[index].isUppercase {
+                hasHump = true
+            }
+            index += 1
+        }
+        return colons > 0 && bytes[index - 1] == .colon && (hasHump || colons > 1)
     }
 
     func hasDigit(_ start: Int, _ end: Int) -> Bool {

@@ -37,6 +37,8 @@ extension TextScan {
                 if byte(index) == UInt8(ascii: ")"), byte(index + 1) == .space { return index + 2 }
             }
             for wrapper in Self.wrappers where starts(with: wrapper, at: start) { start += wrapper.utf8CodeUnitCount }
+            // `array ( 0 => 'anna', )`, as PHP prints it.
+            if starts(exactly: "array (", at: start) { return start + 6 }
             if byte(start).isUppercase { start = argument(of: start) }
             first = byte(start)
         }
@@ -175,6 +177,10 @@ extension TextScan {
                         break scan
                     }
                 }
+            case 0xE3 where self.byte(index + 1) == 0x80 && self.byte(index + 2) <= 0x82:
+                // The blank, comma and full stop between ideographs.
+                terminator = .space
+                break scan
             default:
                 break
             }

@@ -164,12 +164,13 @@ struct TextScan {
         case UInt8(ascii: "="):
             pair(at: position)
             if position >= cursor { siblingValue(at: position) }
+            if position >= cursor, self.byte(position + 1) == UInt8(ascii: "$") { cryptHash(at: position + 1) }
         case UInt8(ascii: ":"):
             if passMask(atColon: position) { return }
             pair(at: position)
             lineOfProgram(at: position)
             if position >= cursor { siblingValue(at: position) }
-            if position >= cursor { cryptHash(at: position + 1) }
+            if position >= cursor { cryptHash(at: self.byte(position + 1) == .space ? position + 2 : position + 1) }
             if position >= cursor, startsGroups(afterColon: position) { colonGroups(at: position) }
             if position >= cursor { valueOfPhrase(at: position) }
         case UInt8(ascii: "@"):
@@ -198,7 +199,10 @@ struct TextScan {
         case UInt8(ascii: "["):
             let length = Mask.length(bytes, count, at: position)
             if length > 0 { pass(to: position + length) }
-            if length == 0, scrub_is_bracket(prefilterText, position) != 0 { lineWithBracket(at: position) }
+            if length == 0, scrub_is_bracket(prefilterText, position) != 0 {
+                lineWithBracket(at: position)
+                if position >= cursor { pairInBrackets(at: position) }
+            }
         case UInt8(ascii: ">"):
             if self.byte(position - 1) == .minus { pair(at: position) } else { elementText(after: position) }
         case UInt8(ascii: "0")...UInt8(ascii: "9"):
