@@ -103,16 +103,25 @@ static inline int scrub_ends_login(const scrub_text *text, size_t end) {
         end++;
         switch (scrub_phrase_at(text, end)) {
         case '(': return 1;
-        case 'f': return scrub_phrase_is(text, end, "from ");
+        case 'a': return scrub_phrase_is(text, end, "at ") || scrub_phrase_is(text, end, "added") || scrub_phrase_is(text, end, "authent")
+            || scrub_phrase_is(text, end, "accessed") || scrub_phrase_is(text, end, "attempted") || scrub_phrase_is(text, end, "assigned");
         case 'b': return scrub_phrase_is(text, end, "by ");
-        case 'a': return scrub_phrase_is(text, end, "at ") || scrub_phrase_is(text, end, "added") || scrub_phrase_is(text, end, "authent");
-        case 'c': return scrub_phrase_is(text, end, "connected");
-        case 'd': return scrub_phrase_is(text, end, "denied") || scrub_phrase_is(text, end, "disconnect");
-        case 'p': return scrub_phrase_is(text, end, "performed") || scrub_phrase_is(text, end, "password ");
+        case 'c': return scrub_phrase_is(text, end, "connected") || scrub_phrase_is(text, end, "created") || scrub_phrase_is(text, end, "changed");
+        case 'd': return scrub_phrase_is(text, end, "denied") || scrub_phrase_is(text, end, "disconnect") || scrub_phrase_is(text, end, "deleted")
+            || scrub_phrase_is(text, end, "does not exist") || scrub_phrase_is(text, end, "downloaded");
+        case 'e': return scrub_phrase_is(text, end, "execut") || scrub_phrase_is(text, end, "enrolled");
+        case 'f': return scrub_phrase_is(text, end, "from ");
+        case 'g': return scrub_phrase_is(text, end, "granted");
+        case 'i': return scrub_phrase_is(text, end, "is not in ");
+        case 'j': return scrub_phrase_is(text, end, "joined");
+        case 'l': return scrub_phrase_is(text, end, "logged") || scrub_phrase_is(text, end, "locked") || scrub_phrase_is(text, end, "left ");
+        case 'n': return scrub_phrase_is(text, end, "not found") || scrub_phrase_is(text, end, "not in ");
         case 'o': return scrub_phrase_is(text, end, "on ");
-        case 'l': return scrub_phrase_is(text, end, "logged") || scrub_phrase_is(text, end, "locked");
-        case 'u': return scrub_phrase_is(text, end, "uid");
+        case 'p': return scrub_phrase_is(text, end, "performed") || scrub_phrase_is(text, end, "password ");
+        case 'r': return scrub_phrase_is(text, end, "removed") || scrub_phrase_is(text, end, "requested") || scrub_phrase_is(text, end, "registered");
         case 's': return scrub_phrase_is(text, end, "signed");
+        case 't': return scrub_phrase_is(text, end, "triggered") || scrub_phrase_is(text, end, "tried ");
+        case 'u': return scrub_phrase_is(text, end, "uid") || scrub_phrase_is(text, end, "uploaded") || scrub_phrase_is(text, end, "unlocked");
         case 'v': return scrub_phrase_is(text, end, "via ");
         default: return 0;
         }

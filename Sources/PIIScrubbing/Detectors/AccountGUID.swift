@@ -27,9 +27,7 @@ extension TextScan {
     func judgeGUID(_ start: Int) -> FindingKind? {
         let end = start + 36
         if byte(end) == UInt8(ascii: "."), isGUID(end + 1) { return .account }
-        if byte(end) == UInt8(ascii: "-"), let tenant = tenantAfterPolicy(end) {
-            return isGUID(tenant) ? .account : nil
-        }
+        if starts(with: "-b2c_", at: end) { return .account }
         if byte(end) == UInt8(ascii: "@"), isGUID(end + 1) { return .account }
         var edge = start
         while edge > cursor, start - edge < 12, byte(edge - 1).isQuote || byte(edge - 1) == .backslash { edge -= 1 }
@@ -74,14 +72,6 @@ extension TextScan {
         else { return nil }
         if !roles.isDisjoint(with: .device) { return .device }
         return roles.isDisjoint(with: [.user, .person]) ? nil : .account
-    }
-
-    /// `…-b2c_1_signin.TENANT`: the account id of a B2C policy.
-    private func tenantAfterPolicy(_ dash: Int) -> Int? {
-        guard starts(with: "-b2c_", at: dash) else { return nil }
-        var index = dash
-        while index < count, index - dash < 80, bytes[index] != UInt8(ascii: ".") { index += 1 }
-        return byte(index) == UInt8(ascii: ".") ? index + 1 : nil
     }
 
     func isAfterPath(_ path: StaticString, _ start: Int) -> Bool {

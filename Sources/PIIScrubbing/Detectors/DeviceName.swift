@@ -137,7 +137,7 @@ extension TextScan {
         }
     }
 
-    private func isUpperCase(_ start: Int, _ end: Int) -> Bool { !(start..<end).contains { bytes[$0].isLowercase } }
+    func isUpperCase(_ start: Int, _ end: Int) -> Bool { !(start..<end).contains { bytes[$0].isLowercase } }
 
     private func containsDash(_ start: Int, _ end: Int) -> Bool {
         for index in start..<end where bytes[index] == .minus { return true }

@@ -74,8 +74,31 @@ extension TextScan {
         return true
     }
 
+    /// `anna:password@db`, without a scheme.
+    private func passwordBefore(_ sign: Int) -> Bool {
+        var start = sign
+        while start > cursor, sign - start < 40, bytes[start - 1] > .space, !bytes[start - 1].isQuote,
+            bytes[start - 1] != .colon
+        {
+            start -= 1
+        }
+        guard byte(start - 1) == .colon, looksLikePassword(ValueShape(bytes, start, sign)) else { return false }
+        var name = start - 1
+        while name > cursor, start - name < 40,
+            bytes[name - 1].isAlphanumeric || bytes[name - 1] == UInt8(ascii: ".") || bytes[name - 1] == .minus
+                || bytes[name - 1] == UInt8(ascii: "_")
+        { name -= 1 }
+        guard isLogin(name, start - 1), byte(name - 1) == 0 || byte(name - 1).isSpace || byte(name - 1).isQuote else {
+            return false
+        }
+        found(.user, name, start - 1)
+        found(.password, start, sign)
+        return true
+    }
+
     /// `anna@web01:~$ ls`, `anna@mac ~ % ls`, `ssh anna@web01`: a user on a host without a domain.
     private func shellPrompt(at sign: Int) {
+        if passwordBefore(sign) { return }
         var start = sign
         while start > cursor, sign - start < 40,
             bytes[start - 1].isAlphanumeric || bytes[start - 1] == UInt8(ascii: ".")
@@ -83,7 +106,8 @@ extension TextScan {
         { start -= 1 }
         var end = sign + 1
         while end < count, end - sign < 64, bytes[end].isAlphanumeric || bytes[end] == .minus { end += 1 }
-        guard sign - start > 2, end > sign + 1, bytes[start].isLetter, !isPlaceholder(start, sign) else { return }
+        guard sign - start > 2, end > sign + 1, !isPlaceholder(start, sign) else { return }
+        guard bytes[start].isLetter else { return }
         let isPrompt =
             starts(exactly: ":~", at: end) || starts(exactly: ":/", at: end) && byte(end + 2) != UInt8(ascii: "/")
             || starts(exactly: " ~ ", at: end)

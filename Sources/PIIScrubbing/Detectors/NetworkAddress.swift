@@ -130,6 +130,8 @@ extension TextScan {
             index -= 1
         }
         guard index > cursor else { return false }
+        // `/v:10.1.2.3`, `-v 10.1.2.3`
+        if byte(index - 1) | 0x20 == UInt8(ascii: "v"), byte(index - 2) == UInt8(ascii: "/") { return false }
         if endsDottedName(index), byte(index) == .space, looksLikeVersion(start, end) { return true }
         if isWord(in: vocabulary.pointee.addressWords, endingAt: index) { return false }
         if isVersionWord(endingAt: index) { return true }

@@ -180,8 +180,14 @@ extension TextScan {
             if isGUID(start) { return true }
             // `uid=anna,ou=people`
             if extent.terminator == .comma, shape.isLoginName, isNameOfDirectory(end + 1) { return true }
-            return length >= 16 && shape.looksGenerated() && (shape.digits > 0 || shape.dots == 0)
+            if length >= 16 && shape.looksGenerated() && (shape.digits > 0 || shape.dots == 0)
                 || length >= 9 && shape.isNumber
+            {
+                return true
+            }
+            // `'uid' => 'anna'` beside an address, and as an attribute of SAML
+            return extent.isQuoted && shape.lowers > 3 && shape.uppers == 0 && endsWord("uid", at: name.end)
+                && isLogin(start, end) && (byte(end) == UInt8(ascii: "<") || hasAccountNeighbour())
         case .device:
             if isGUID(start), name.roles.contains(.device) { return true }
             // `serial=C02XG0ABJGH5`

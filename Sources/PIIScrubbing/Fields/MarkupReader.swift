@@ -56,7 +56,8 @@ extension TextScan {
         var index = end
         let low = max(0, end - 512)
         while index > low {
-            if bytes[index - 1] == UInt8(ascii: "="), endsWord("Name", at: index - 1) || endsWord("key", at: index - 1),
+            if bytes[index - 1] == UInt8(ascii: "="),
+                starts(with: "Name", at: index - 5) || endsWord("key", at: index - 1),
                 let quote = openingQuote(at: index)
             {
                 let extent = quotedValue(level: quote.level, quote: quote.quote, from: quote.next)

@@ -107,7 +107,7 @@ extension TextScan {
         case UInt8(ascii: "U"), UInt8(ascii: "l"):
             // `-U anna%password`
             if let sign = (first..<last).first(where: { bytes[$0] == UInt8(ascii: "%") }), sign - first > 1,
-                looksLikePassword(ValueShape(bytes, sign + 1, last)), ValueShape(bytes, first, sign).isLoginName
+                looksLikePassword(ValueShape(bytes, sign + 1, last))
             {
                 found(.user, first, sign)
                 found(.password, sign + 1, last)

@@ -19,6 +19,10 @@ extension TextScan {
         case UInt8(ascii: ">"):
             guard before == .minus else { return }
         default:
+            if before == UInt8(ascii: "="), next == .space, byte(separator + 2).isQuote {
+                comparison(at: separator)
+                return
+            }
             if next == UInt8(ascii: "=") || before == UInt8(ascii: "!") || before == UInt8(ascii: "<")
                 || before == UInt8(ascii: ">") || before == UInt8(ascii: "=")
             {
@@ -37,6 +41,8 @@ extension TextScan {
             return
         }
         if let quote = openingQuote(at: start) {
+            // `"Password: " password`: the quote closes the prompt.
+            if name.quoteLevel < 0, byte(name.start - 1) == quote.quote, bytes[separator] == .colon { return }
             let extent = quotedValue(level: quote.level, quote: quote.quote, from: quote.next)
             accept(extent, name, separator: separator)
             return
@@ -104,6 +110,16 @@ extension TextScan {
             }
         }
         accept(extent, name, separator: separator)
+    }
+
+    /// `local_account_id == '…'`: only a generated value, for source code compares with words.
+    private func comparison(at sign: Int) {
+        guard let name = fieldName(before: sign - 1), name.confidence == .high || name.confidence == .low,
+            let quote = openingQuote(at: sign + 2)
+        else { return }
+        let extent = quotedValue(level: quote.level, quote: quote.quote, from: quote.next)
+        guard isGUID(extent.start) || looksGenerated(extent.start, extent.end, atLeast: 12) else { return }
+        accept(extent, name, separator: sign)
     }
 
     /// `[username, anna]`, as dictionaries are printed.
@@ -282,9 +298,13 @@ extension TextScan {
         if name.kind == .account, !extent.isQuoted, nameOfNumber(from: extent.start) { return nil }
         if extent.terminator == UInt8(ascii: "("), !extent.isQuoted { return nil }
         if !extent.isQuoted, isSubscript(extent) { return nil }
+        if isGUID(extent.start), byte(extent.start + 36) == UInt8(ascii: "."), isGUID(extent.start + 37) {
+            extent.end = extent.start + UUIDText.length
+            return .account
+        }
         let sign = bytes[separator]
         // A list of fields is not a value: `subject: CN=graph.microsoft.com`.
-        if !extent.isQuoted, kind.sensitivity != .secret, isFieldList(extent) { return nil }
+        if !extent.isQuoted, kind != .password, isFieldList(extent) { return nil }
         let before = byte(name.start - 1)
         let isOption = !name.isProse && (before == UInt8(ascii: "/") || before == .minus)
         let isLoose =

@@ -38,7 +38,10 @@ extension TextScan {
             return
         }
         if login.is_made == 0 || isFor, !bytes[login.start - 1].isQuote {
-            guard !bytes[login.start].isUppercase, isNamed(anchor, login.end) else { return }
+            let isCapital = bytes[login.start].isUppercase
+            guard !isCapital || isUpperCase(login.start, login.end) && login.end - login.start > 5,
+                isNamed(anchor, login.end), !isCapital || starts(exactly: " logged", at: login.end)
+            else { return }
         } else if isFileName(login.start, login.end) {
             return
         }
@@ -247,6 +250,13 @@ extension TextScan {
         preferences permission permissions assignment assignments risk flags store stores manager provisioning database
         directory record records table query lookup mapping claims attributes attribute properties requests access
         activity activities sign-in sign-up signup logon logins failure failures errors attempts cannot could may might
+        journey experience gesture gestures feedback onboarding story stories avatar traffic space quota interface task
+        folder folders home homepage form forms load base default picker switch switcher process processes guide manual
+        layer content principal notification notifications search import export photo picture image menu panel view
+        section card badge persona segment segments cohort cohorts presence locale timeout wait ban block review approval
+        consent acceptance agreement delegation impersonation isolation space mode friendly facing level bean beans daemon
+        event events message messages comment comments feed feeds post posts stats statistics metrics history library
+        code dictionary dialogs control controls option options filter filters field fields cache caches object objects
         example instance more help further now later the a an this that your our their each every any all another
         existing current new first last default unknown anonymous guest root admin administrator system service online
         offline enrollment devices switching tasks hints hint prompt prompts page pages dialog window controller

@@ -80,7 +80,8 @@ extension TextScan {
                 passwordAfter(blank)
                 continue
             }
-            if bytes[start].isUppercase, !roles.isDisjoint(with: [.user, .account, .person]) {
+            if bytes[start].isUppercase, !roles.isDisjoint(with: [.user, .account, .person, .displayName, .personName])
+            {
                 let person = personEnd(from: start)
                 if person.words > 1, isPerson(start, person.end) { note(.name, start, person.end) }
                 continue
@@ -190,7 +191,10 @@ extension TextScan {
                 if finding.end - finding.start > 3 { personAfter(finding.end) }
             case .phone:
                 personBefore(finding.start)
+                personInBrackets(finding.end)
             case .address:
+                userBefore(finding.start)
+            case .deviceName:
                 userBefore(finding.start)
             case .hardware:
                 deviceBefore(finding.start)
@@ -203,8 +207,8 @@ extension TextScan {
                 argumentAfter(finding.end)
             case .name:
                 loginAfter(finding)
-            case .account:
-                nextOwner(after: finding.end)
+            case .account, .session, .device:
+                secondOfPair(after: finding)
             default:
                 break
             }
@@ -255,6 +259,15 @@ extension TextScan {
     private func userBefore(password start: Int) {
         let low = max(0, start - 64)
         var index = start - 1
+        if byte(index) == .colon, byte(index - 1) | 0x20 == UInt8(ascii: "p"), byte(index - 2) == UInt8(ascii: "/") {
+            // `/u:anna /p:…`
+            for open in low..<index where starts(with: " /u:", at: open) {
+                var end = open + 4
+                while end < index, bytes[end] > .space { end += 1 }
+                if isLogin(open + 4, end) { note(.user, open + 4, end) }
+            }
+            return
+        }
         if byte(index) == .space, byte(index - 1) == .colon {
             // `Kennwort für anna: …`
             var open = index - 1
@@ -416,15 +429,37 @@ extension TextScan {
             || roles.contains(.id)
     }
 
+    /// Words between the two values of a pair: `expected user id 'GUID' but was 'GUID'`.
+    static let pairLinks: StaticString =
+        """
+        to was but is not equal equals got want wanted actual received expected found instead of be match matches does
+        vs versus new target now became
+        """
+
     /// `userId GUID → GUID`: the second of a pair has the class of the first.
-    private func nextOwner(after end: Int) {
-        var index = end
-        while index < count, index - end < 20, !isGUID(index) { index += 1 }
-        guard isGUID(index) else { return }
-        let isArrow =
-            starts(exactly: " → ", at: end) || starts(exactly: " -> ", at: end) || starts(exactly: " to ", at: end)
-            || starts(exactly: " => ", at: end)
-        if isArrow { note(.account, index, index + 36) }
+    private func secondOfPair(after finding: Finding) {
+        var index = finding.end
+        var links = 0
+        while index < count, index - finding.end < 48 {
+            if isGUID(index) {
+                if links > 0 { note(finding.kind, index, index + UUIDText.length) }
+                return
+            }
+            if bytes[index].isLetter {
+                var end = index
+                while end < count, bytes[end].isLetter { end += 1 }
+                guard vocabulary.pointee.pairLinks.contains(bytes, index, end) else { return }
+                links += 1
+                index = end
+                continue
+            }
+            switch bytes[index] {
+            case .newline, .openBrace, .closeBrace, UInt8(ascii: "&"): return
+            case UInt8(ascii: ">"), 0x92, UInt8(ascii: "!"): links += 1
+            default: if bytes[index].isDigit { return }
+            }
+            index += 1
+        }
     }
 
     /// `Given Family <a@b.c>`, `Given Family (a@b.c)`, `'Given Family', 'a@b.c'`, `"Family, Given" <a@b.c>`.
@@ -455,7 +490,9 @@ extension TextScan {
         if byte(end - 1) == .equals, byte(end - 2) == UInt8(ascii: "?") {
             // `=?utf-8?B?…?= <a@b.c>`
             var open = end - 2
-            while open > 1, end - open < 160, bytes[open - 1] > .space, !starts(exactly: "=?", at: open) { open -= 1 }
+            while open > 0, end - open < 160, bytes[open - 1] > .space,
+                !(starts(exactly: "=?", at: open) && byte(open + 2).isLetter)
+            { open -= 1 }
             if starts(exactly: "=?", at: open) { note(.name, open, end) }
             return
         }
@@ -512,6 +549,14 @@ extension TextScan {
             }
             start += 1
         }
+    }
+
+    /// `+1 425 555 0100 (Anna Berg)`
+    private func personInBrackets(_ end: Int) {
+        guard starts(exactly: " (", at: end) else { return }
+        let person = personEnd(from: end + 2)
+        guard person.words > 1, byte(person.end) == .closeParenthesis, isPerson(end + 2, person.end) else { return }
+        note(.name, end + 2, person.end)
     }
 
     // MARK: Names and accounts of the same person

@@ -153,8 +153,8 @@ extension TextScan {
         let isWord = isPlain && !shape.isNumber && shape.turns >= 4
         switch name.kind {
         case .card, .device: return isPlain ? name.kind : nil
-        case .session, .enrollment, .secret, .token, .key: return isWord || isRandom ? name.kind : nil
-        case .code, .state, .nonce, .cookie, .clientInfo, .assertion: return isRandom ? name.kind : nil
+        case .session, .enrollment, .secret, .token, .key, .cookie: return isWord || isRandom ? name.kind : nil
+        case .code, .state, .nonce, .clientInfo, .assertion: return isRandom ? name.kind : nil
         // `user Af1BcfCrdLcIgomC2`, `subject identifier pZNv…`
         case .user, .account:
             let isMixed = shape.turns >= 6 && shape.uppers > 0 && shape.lowers > 0

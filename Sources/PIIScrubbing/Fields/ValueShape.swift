@@ -77,8 +77,8 @@ struct ValueShape {
     }
     /// Capitals, small letters and digits in disorder, and many of them: a token, whatever kind it is.
     var looksRandom: Bool {
-        length >= 20 && blanks + slashes + others <= 2 && digits >= 2 && uppers >= 3 && lowers >= 3
-            && turns * 3 >= read && dots < 3
+        length >= 20 && blanks == 0 && slashes <= 2 && others <= 6 && digits >= 2 && uppers >= 3 && lowers >= 3
+            && turns * 3 >= read && dots < 6
     }
     /// A name that a person signs in with: one word without the marks of a path or a call.
     var isLoginName: Bool {
@@ -284,7 +284,8 @@ extension TextScan {
     /// `os.environ["DB_PASSWORD"]`, `Configuration["ClientSecret"]`: the value is elsewhere.
     func isSubscript(_ extent: ValueExtent) -> Bool {
         let index = endOfPath(extent.start, extent.end).end
-        return index > extent.start && byte(index) == .openBracket && byte(index + 1).isQuote
+        return index > extent.start && byte(index) == .openBracket
+            && (byte(index + 1).isQuote || byte(index + 1) == .colon && byte(index + 2).isLetter)
             && !hasDigit(extent.start, index)
     }
 
@@ -296,7 +297,8 @@ extension TextScan {
             while index < end, bytes[index].isAlphanumeric || bytes[index] == UInt8(ascii: "_") { index += 1 }
             if index < end, bytes[index] == UInt8(ascii: "?") || bytes[index] == UInt8(ascii: "!") { index += 1 }
             parts += 1
-            guard index + 1 < end, bytes[index] == UInt8(ascii: ".") else { break }
+            if index + 2 < end, bytes[index] == .colon, bytes[index + 1] == .colon { index += 1 }
+            guard index + 1 < end, bytes[index] == UInt8(ascii: ".") || bytes[index - 1] == .colon else { break }
             index += 1
         }
         return (index, parts)
@@ -310,15 +312,32 @@ extension TextScan {
             return isPlainWord(shape.start + 1, shape.end)
         }
         let path = endOfPath(shape.start, shape.end)
-        guard path.parts > 1, !hasDigit(shape.start, path.end) else { return false }
+        guard path.parts > 0, !hasDigit(shape.start, path.end) else { return false }
+        if path.parts == 1 {
+            // `useState('')`, `findByEmail($request)`
+            guard byte(path.end) == .openParenthesis, path.end <= shape.end, path.end - shape.start > 3 else {
+                return isCmdlet(shape)
+            }
+            let next = byte(path.end + 1)
+            return next.isQuote || next == .closeParenthesis || next == UInt8(ascii: "$")
+                || !isOneCaseWord(shape.start, path.end)
+        }
         if path.end < shape.end {
             let next = bytes[path.end]
-            return (next == .openParenthesis || next == .openBracket || next == UInt8(ascii: "["))
+            return next == .openParenthesis || next == .openBracket
         }
         var last = path.end
         while bytes[last - 1] != UInt8(ascii: ".") { last -= 1 }
         if !isOneCaseWord(last, path.end) { return true }
         return words.roles(WordSet.hash(bytes, last, path.end)) != nil || rolesOfWholeName(last, path.end)
+    }
+
+    /// `Get-Credential`, `ConvertTo-SecureString`: a command of PowerShell in the value's place.
+    private func isCmdlet(_ shape: ValueShape) -> Bool {
+        guard shape.hyphens == 1, shape.letters + 1 == shape.length else { return false }
+        return ["Get-", "New-", "ConvertTo-", "Read-", "Import-", "ConvertFrom-"].contains {
+            starts(exactly: $0, at: shape.start)
+        }
     }
 
     /// Letters of one case, perhaps after a capital: no `camelCase`.

@@ -27,6 +27,7 @@ struct Vocabulary {
     let spokenValues = SpokenValues.all
     let valueLinks = WordSet(TextScan.valueLinks)
     let wordsAfterUser = WordSet(TextScan.wordsAfterUser)
+    let pairLinks = WordSet(TextScan.pairLinks)
     let wordsAfterLogin = WordSet(TextScan.wordsAfterLogin)
     let wordsBeforeFor = WordSet(TextScan.wordsBeforeFor)
     let wordsBeforeUser = WordSet(TextScan.wordsBeforeUser)
