@@ -28,7 +28,7 @@ extension TextScan {
         let end = start + 36
         if byte(end) == UInt8(ascii: "."), isGUID(end + 1) { return .account }
         if starts(with: "-b2c_", at: end) { return .account }
-        if byte(end) == UInt8(ascii: "@"), isGUID(end + 1) { return .account }
+        if byte(end) == UInt8(ascii: "@") || byte(end) == UInt8(ascii: "_"), isGUID(end + 1) { return .account }
         var edge = start
         while edge > cursor, start - edge < 12, byte(edge - 1).isQuote || byte(edge - 1) == .backslash { edge -= 1 }
         if let kind = judgePath(start, edge, end) { return kind }
@@ -71,6 +71,7 @@ extension TextScan {
             roles.isDisjoint(with: [.thing, .taker, .open, .client])
         else { return nil }
         if !roles.isDisjoint(with: .device) { return .device }
+        if !roles.isDisjoint(with: .session) { return .session }
         return roles.isDisjoint(with: [.user, .person]) ? nil : .account
     }
 
@@ -129,15 +130,24 @@ extension TextScan {
     /// `enrollment id GUID`, `localAccountId GUID`, `requestedBy GUID`: the name of a field, and a blank.
     private func nameBefore(_ start: Int) -> FindingKind? {
         var index = start
-        while index > cursor, start - index < 4, isWordGap(byte(index - 1)) { index -= 1 }
+        while index > cursor, start - index < 4, isWordGap(byte(index - 1)) || byte(index - 1) == .openBracket {
+            index -= 1
+        }
         guard index < start, byte(start - 1) != .minus, byte(start - 1) != UInt8(ascii: "_") else { return nil }
+        // `on behalf of GUID`
+        if index > cursor, bytes[index - 1].isLetter, let kind = kindOfOwner(endingAt: index) { return kind }
         for _ in 0..<2 {
             var first = index
             while first > cursor, index - first < 8, bytes[first - 1].isLetter { first -= 1 }
             guard vocabulary.pointee.valueLinks.contains(bytes, first, index), byte(first - 1) == .space else { break }
             index = first - 1
         }
-        guard index > cursor, bytes[index - 1].isLetter, words.mayEnd(bytes, at: index),
+        return index > cursor && bytes[index - 1].isLetter ? kindOfOwner(endingAt: index) : nil
+    }
+
+    /// Whose id follows the name that ends at `index`.
+    private func kindOfOwner(endingAt index: Int) -> FindingKind? {
+        guard words.mayEnd(bytes, at: index),
             let name = fieldName(endingAt: index, quoteLevel: -1), name.confidence == .high || name.confidence == .low
         else { return nil }
         switch name.kind {

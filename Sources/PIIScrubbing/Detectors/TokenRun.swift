@@ -479,7 +479,23 @@ extension TextScan {
         }
         if starts(exactly: "MII", at: start) { return false }
         if isAfterWord("sha512-", start) || isAfterWord("sha384-", start) { return false }
-        return mask(.token, start, base64End(from: start))
+        return mask(.token, firstPart(before: start), base64End(from: start))
+    }
+
+    /// `EwBxA8l6BAAUX/…`: the part of base64 before a slash, if it is too short for a run.
+    private func firstPart(before start: Int) -> Int {
+        guard byte(start - 1) == UInt8(ascii: "/") else { return start }
+        var first = start - 1
+        while first > cursor, start - first < 16,
+            bytes[first - 1].isAlphanumeric || bytes[first - 1] == UInt8(ascii: "+")
+        {
+            first -= 1
+        }
+        let before = byte(first - 1)
+        guard start - first < 16, before == 0 || before.isSpace || before.isQuote || before == .equals,
+            ValueShape(bytes, first, start - 1).digits > 0, ValueShape(bytes, first, start - 1).uppers > 0
+        else { return start }
+        return first
     }
 
     func isAfterWord(_ word: StaticString, _ start: Int) -> Bool {

@@ -256,6 +256,8 @@ extension TextScan {
         }
         // `code=access_denied`: a grant has digits or capitals.
         if kind == .code, shape.digits + shape.uppers == 0, shape.underscores > 0 { return false }
+        // `t=GUID` is a tenant's.
+        if name.end - name.start <= 2, isGUID(extent.start) { return false }
         if inQuery, bytes[separator] == UInt8(ascii: "=") {
             guard shape.length > 7 || !shape.isNumber else { return false }
             guard shape.length >= 3 else { return false }

@@ -66,6 +66,13 @@ extension TextScan {
                 if end - scheme > 8 { found(.password, scheme + 1, end) }
                 return
             }
+            // `CN={765952…}`: an identifier in hexadecimal digits.
+            var end = start + 1
+            while end < count, end - start < 128, bytes[end].isHexDigit { end += 1 }
+            if name.kind == .user || name.kind == .account, end - start > 32, byte(end) == .closeBrace {
+                found(.account, start + 1, end)
+                return
+            }
             if isGUID(start + 1), byte(start + 37) == UInt8(ascii: "}") {
                 let extent = ValueExtent(
                     start: start + 1,

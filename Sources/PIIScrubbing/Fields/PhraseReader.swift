@@ -210,7 +210,7 @@ extension TextScan {
         for step in 0..<4 {
             var first = last
             while first > 0, last - first < 24, bytes[first - 1].isLetter { first -= 1 }
-            guard first < last else { return step > 0 && byte(first - 1) == .colon }
+            guard first < last else { return step == 1 && byte(first - 1) == .colon }
             if step == 0, !isVerbOfState(first, last) { return true }
             if starts(with: "auth", at: first) { return true }
             if let roles = words.roles(WordSet.hash(bytes, first, last)),

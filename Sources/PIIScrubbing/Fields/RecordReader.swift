@@ -184,6 +184,7 @@ extension TextScan {
             switch finding.kind {
             case .email:
                 idAfter(finding.end)
+                idBefore(finding.start)
                 personBefore(finding.start)
                 personAfter(finding.end)
             case .user:
@@ -289,7 +290,8 @@ extension TextScan {
             while open > low, !bytes[open - 1].isQuote { open -= 1 }
             let before = byte(open - 2)
             if byte(close).isQuote, isLogin(open, close), bytes[open].isLowercase, !isFileName(open, close),
-                before == .openParenthesis || before == .openBracket || before == .space || before == .comma
+                before == .openParenthesis || before == .openBracket || before == .openBrace || before == .space
+                    || before == .comma
             {
                 note(.user, open, close)
             }
@@ -309,7 +311,10 @@ extension TextScan {
                     || bytes[open - 1] == UInt8(ascii: ".") || bytes[open - 1] == .minus
             { open -= 1 }
             let shape = ValueShape(bytes, open, index)
-            if shape.lowers > 2, shape.uppers == 0, byte(open - 1) == byte(index), isLogin(open, index),
+            let edge = byte(open - 1)
+            let isPair =
+                byte(index) == .colon && (edge == 0 || edge == .space || edge == .openParenthesis || edge.isQuote)
+            if shape.lowers > 2, shape.uppers == 0, edge == byte(index) || isPair, isLogin(open, index),
                 !isFileName(open, index),
                 byte(index) == .colon || shape.dots + shape.digits + shape.underscores > 0
                     || isCommand(before: open - 1)
@@ -417,6 +422,21 @@ extension TextScan {
             if byte != .space { marks += 1 }
             index += 1
         }
+    }
+
+    /// `GUID,a@b.c`, `[GUID]a@b.c`: at the beginning of a line or of brackets, and directly before the account.
+    private func idBefore(_ account: Int) {
+        let sign = byte(account - 1)
+        guard
+            sign == .comma || sign == .colon || sign == .closeBracket || sign == UInt8(ascii: "|")
+                || sign == UInt8(ascii: ";")
+        else { return }
+        let start = account - 1 - UUIDText.length
+        guard start >= 0, isGUID(start),
+            start == 0 || lead(start) == .newline || bytes[start - 1] == .openBracket
+                || bytes[start - 1] == .openParenthesis
+        else { return }
+        note(.account, start, start + UUIDText.length)
     }
 
     private func isLinkToID(_ start: Int, _ end: Int) -> Bool {

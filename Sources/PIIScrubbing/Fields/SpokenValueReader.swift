@@ -124,6 +124,7 @@ extension TextScan {
             bytes[index - 1].isQuote || bytes[index - 1] == .backslash
                 || bytes[index - 1] == UInt8(ascii: "<")
         { index -= 1 }
+        if index < start, let kind = kindOfArgument(start, end, shape, before: index) { return kind }
         guard byte(index - 1) == .space else { return nil }
         let isRandom = shape.looksRandom
         let isPlain =
@@ -148,7 +149,7 @@ extension TextScan {
         guard words.mayEnd(bytes, at: index), let name = fieldName(endingAt: index, quoteLevel: -1),
             name.confidence == .high || name.confidence == .low
                 || name.confidence == .query && (isRandom || shape.length >= 32)
-                    && !name.roles.isDisjoint(with: [.auth, .apiKey, .crypto])
+                    && !name.roles.isDisjoint(with: [.auth, .apiKey, .crypto, .state, .nonce])
         else { return nil }
         let isWord = isPlain && !shape.isNumber && shape.turns >= 4
         switch name.kind {
@@ -161,5 +162,31 @@ extension TextScan {
             return isRandom || isWord && isMixed && shape.hyphens + shape.underscores == 0 ? .account : nil
         default: return nil
         }
+    }
+
+    /// `put("X-Api-Key", "…")`, `withToken("…")`: the string before it or the call names the value.
+    private func kindOfArgument(_ start: Int, _ end: Int, _ shape: ValueShape, before quote: Int) -> FindingKind? {
+        guard bytes[quote].isQuote || bytes[quote] == .backslash, byte(end).isQuote || byte(end) == .backslash else {
+            return nil
+        }
+        let isToken = shape.looksRandom || shape.length >= 32 && shape.digits >= 4 && shape.turns * 4 >= shape.length
+        var index = quote
+        let isCall = byte(index - 1) == .openParenthesis
+        if isCall {
+            index -= 1
+        } else {
+            if byte(index - 1) == .space { index -= 1 }
+            guard byte(index - 1) == .comma else { return nil }
+            index -= 1
+            guard byte(index - 1).isQuote else { return nil }
+            index -= 1
+            while index > cursor, bytes[index - 1] == .backslash { index -= 1 }
+        }
+        guard index > cursor, bytes[index - 1].isNameByte, words.mayEnd(bytes, at: index),
+            let name = fieldName(endingAt: index, quoteLevel: -1), name.kind.sensitivity == .secret,
+            name.confidence == .high || name.confidence == .low
+        else { return nil }
+        if name.kind == .password { return looksLikePassword(shape) && shape.digits > 1 ? .password : nil }
+        return isToken ? name.kind : nil
     }
 }

@@ -285,7 +285,8 @@ extension TextScan {
     func isSubscript(_ extent: ValueExtent) -> Bool {
         let index = endOfPath(extent.start, extent.end).end
         return index > extent.start && byte(index) == .openBracket
-            && (byte(index + 1).isQuote || byte(index + 1) == .colon && byte(index + 2).isLetter)
+            && (byte(index + 1).isQuote || byte(index + 1) == .backslash
+                || byte(index + 1) == .colon && byte(index + 2).isLetter)
             && !hasDigit(extent.start, index)
     }
 
