@@ -5,6 +5,7 @@ import TextBytes
 extension TextScan {
     private static let deepest = 3
     private static let longest = 1 << 16
+    private static let longestWide = 2048
 
     func encodedText(_ start: Int, _ end: Int) {
         guard nesting < Self.deepest else { return }
@@ -38,12 +39,14 @@ extension TextScan {
 
     /// Base64 of UTF-16: every second byte is zero.
     private func wideText(_ start: Int) -> Bool {
-        let values = (0..<4).map { Base64.value(bytes[start + $0]) }
-        guard values.allSatisfy({ $0 < 64 }), values[1] & 15 == 0, values[2] & 60 == 0, values[0] >= 8 else {
-            return false
-        }
+        let first = Base64.value(bytes[start])
+        let second = Base64.value(bytes[start + 1])
+        let third = Base64.value(bytes[start + 2])
+        guard first | second | third | Base64.value(bytes[start + 3]) < 64, first >= 8, second & 15 == 0,
+            third & 60 == 0
+        else { return false }
         var last = start
-        while last < count, last - start <= Self.longest, bytes[last].isBase64Digit { last += 1 }
+        while last < count, last - start < Self.longestWide, bytes[last].isBase64Digit { last += 1 }
         let pairs = Base64.prefix(of: UnsafeBufferPointer(start: bytes + start, count: last - start))
         guard pairs.count >= 12, pairs.indices.allSatisfy({ $0 & 1 == 0 || pairs[$0] == 0 }) else { return false }
         let text = pairs.indices.filter { $0 & 1 == 0 }.map { pairs[$0] }

@@ -340,6 +340,10 @@ extension TextScan {
                 || !before.isNameByte
         }
         if !before.isAlphanumeric { return true }
+        // `-DfullName=…`, a property on the command line of Java.
+        if before == UInt8(ascii: "D"), start > 1, bytes[start - 2] == .minus, start < 3 || bytes[start - 3] <= .space {
+            return true
+        }
         if first.isUppercase {
             if !before.isUppercase { return true }
             if start + 1 < end, bytes[start + 1].isLowercase { return true }

@@ -16,6 +16,7 @@ extension TextScan {
         var end = dash
         while end < count, end - dash < 48,
             bytes[end].isAlphanumeric || bytes[end] == .minus || bytes[end] == UInt8(ascii: "_")
+                || bytes[end] == UInt8(ascii: ".") && end > dash + 3
         {
             end += 1
         }

@@ -227,9 +227,12 @@ extension TextScan {
     }
 
     private func isVerbOfState(_ start: Int, _ end: Int) -> Bool {
-        ["failed", "failure", "failures", "changed", "opened", "closed", "reset", "expired", "accepted", "rejected"]
-            .contains { (word: StaticString) in word.utf8CodeUnitCount == end - start && starts(with: word, at: start) }
+        Self.verbsOfState.contains { $0.utf8CodeUnitCount == end - start && starts(with: $0, at: start) }
     }
+
+    private static let verbsOfState: [StaticString] = [
+        "failed", "failure", "failures", "changed", "opened", "closed", "reset", "expired", "accepted", "rejected",
+    ]
 
     static let wordsBeforeFor: StaticString =
         """

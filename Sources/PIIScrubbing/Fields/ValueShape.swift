@@ -336,10 +336,10 @@ extension TextScan {
     /// `Get-Credential`, `ConvertTo-SecureString`: a command of PowerShell in the value's place.
     private func isCmdlet(_ shape: ValueShape) -> Bool {
         guard shape.hyphens == 1, shape.letters + 1 == shape.length else { return false }
-        return ["Get-", "New-", "ConvertTo-", "Read-", "Import-", "ConvertFrom-"].contains {
-            starts(exactly: $0, at: shape.start)
-        }
+        return Self.cmdlets.contains { starts(exactly: $0, at: shape.start) }
     }
+
+    private static let cmdlets: [StaticString] = ["Get-", "New-", "ConvertTo-", "Read-", "Import-", "ConvertFrom-"]
 
     /// Letters of one case, perhaps after a capital: no `camelCase`.
     private func isOneCaseWord(_ start: Int, _ end: Int) -> Bool {
