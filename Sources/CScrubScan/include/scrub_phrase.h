@@ -300,11 +300,12 @@ static inline int scrub_is_bracket(scrub_text whole, size_t index) {
     const scrub_text *text = &whole;
     if (scrub_is_digit(scrub_phrase_at(text, index + 1))) return scrub_phrase_at(text, index + 3) == '/';
     size_t end = index + 1;
-    while (scrub_is_letter(scrub_phrase_at(text, end)) && end - index < 20) end++;
+    int has_capitals = 0;
+    while (scrub_is_letter(scrub_phrase_at(text, end)) && end - index < 20) has_capitals |= !(text->bytes[end++] & 32);
     uint8_t next = scrub_phrase_at(text, end);
     // `[username, anna]`, as dictionaries are printed.
     if (next == ',') return text->endings && scrub_may_end(text->endings, text->bytes, end);
-    return end > index + 1 && next == ']';
+    return end > index + 1 && next == ']' && !has_capitals;
 }
 
 /// A word that announces a value begins at `index`, or `code` ends a longer one: cod, otp, pin, passport.

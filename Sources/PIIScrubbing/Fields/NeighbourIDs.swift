@@ -1,0 +1,96 @@
+import TextBytes
+
+/// Ids beside an account or another id that was found, and secrets beside a token.
+extension TextScan {
+    /// Words between the two values of a pair: `expected user id 'GUID' but was 'GUID'`.
+    static let pairLinks: StaticString =
+        """
+        to was but is not equal equals got want wanted actual received expected found instead of be match matches does
+        vs versus new target now became
+        """
+
+    /// `exchange("<code>", "<verifier>")`: a random string after a token in a list of arguments.
+    func argumentAfter(_ end: Int) {
+        guard byte(end).isQuote, byte(end + 1) == .comma else { return }
+        let open = byte(end + 2) == .space ? end + 3 : end + 2
+        guard let quote = openingQuote(at: open) else { return }
+        let extent = quotedValue(level: quote.level, quote: quote.quote, from: quote.next)
+        guard extent.end - extent.start < 256, ValueShape(bytes, extent.start, extent.end).looksRandom else { return }
+        note(.token, extent.start, extent.end)
+    }
+
+    /// A GUID directly after an account, in a list, an argument list or brackets, is that account's: `a@b.c, GUID`,
+    /// `a@b.c (AAD ID GUID)`. Words for other things between them end the search.
+    func idAfter(_ start: Int) {
+        var index = start
+        var marks = 0
+        while index < count, index - start < 56 {
+            let byte = bytes[index]
+            if byte == .newline || byte == .openBrace || byte == .closeBrace || byte == UInt8(ascii: "&") { return }
+            if byte.isHexDigit, !self.byte(index - 1).isAlphanumeric, isGUID(index) {
+                if marks > 0 { note(.account, index, index + 36) }
+                return
+            }
+            if byte.isAlphanumeric {
+                var end = index
+                while end < count, end - index < 24, bytes[end].isAlphanumeric { end += 1 }
+                guard isLinkToID(index, end) else { return }
+                index = end
+                continue
+            }
+            if byte != .space { marks += 1 }
+            index += 1
+        }
+    }
+
+    /// `GUID,a@b.c`, `[GUID]a@b.c`: at the beginning of a line or of brackets, and directly before the account.
+    func idBefore(_ account: Int) {
+        let sign = byte(account - 1)
+        guard
+            sign == .comma || sign == .colon || sign == .closeBracket || sign == UInt8(ascii: "|")
+                || sign == UInt8(ascii: ";")
+        else { return }
+        let start = account - 1 - UUIDText.length
+        guard start >= 0, isGUID(start),
+            start == 0 || lead(start) == .newline || bytes[start - 1] == .openBracket
+                || bytes[start - 1] == .openParenthesis
+        else { return }
+        note(.account, start, start + UUIDText.length)
+    }
+
+    private func isLinkToID(_ start: Int, _ end: Int) -> Bool {
+        if isNumber(start, end) { return true }
+        guard let roles = words.roles(WordSet.hash(bytes, start, end)) else {
+            return end - start <= 2 || starts(with: "size", at: start)
+        }
+        if starts(with: "size", at: start) || starts(with: "with", at: start) { return true }
+        return roles.isDisjoint(with: [.thing, .client, .session, .taker, .open, .device, .token])
+            || roles.contains(.id)
+    }
+
+    /// `userId GUID → GUID`: the second of a pair has the class of the first.
+    func secondOfPair(after finding: Finding) {
+        var index = finding.end
+        var links = 0
+        while index < count, index - finding.end < 48 {
+            if isGUID(index) {
+                if links > 0 { note(finding.kind, index, index + UUIDText.length) }
+                return
+            }
+            if bytes[index].isLetter {
+                var end = index
+                while end < count, bytes[end].isLetter { end += 1 }
+                guard vocabulary.pointee.pairLinks.contains(bytes, index, end) else { return }
+                links += 1
+                index = end
+                continue
+            }
+            switch bytes[index] {
+            case .newline, .openBrace, .closeBrace, UInt8(ascii: "&"): return
+            case UInt8(ascii: ">"), 0x92, UInt8(ascii: "!"): links += 1
+            default: if bytes[index].isDigit { return }
+            }
+            index += 1
+        }
+    }
+}

@@ -1,0 +1,197 @@
+internal import CScrubScan
+import TextBytes
+
+/// Logins, and names of devices, beside a value that was found.
+extension TextScan {
+    /// `anna@10.1.2.3`
+    func userBefore(_ address: Int) {
+        let sign = byte(address - 1)
+        var end = address - 1
+        if sign == .space, starts(exactly: " from ", at: address - 6) { end = address - 6 }
+        if sign == .space || sign == .openParenthesis { userOfTerminal(before: address) }
+        guard sign == UInt8(ascii: "@") || sign == .comma || end < address - 1 else { return }
+        var start = end
+        while start > 0, end - start < 64,
+            bytes[start - 1].isLoginByte
+        { start -= 1 }
+        guard start < end, isLogin(start, end), !isFileName(start, end) else { return }
+        if sign == .comma {
+            // `passwd-file(anna,10.1.2.3)`
+            guard byte(start - 1) == .openParenthesis, bytes[start].isLowercase else { return }
+        } else if sign == .space {
+            // `deleted by anna.b from 10.1.2.3`
+            let shape = ValueShape(bytes, start, end)
+            guard bytes[start].isLowercase, shape.dots + shape.underscores + shape.digits > 0,
+                endsWord("by", at: start - 1) || endsWord("as", at: start - 1) || endsWord("for", at: start - 1)
+                    || endsWord("of", at: start - 1)
+            else { return }
+        }
+        note(.user, start, end)
+    }
+
+    /// `anna  pts/0  10.1.2.3  Mon Mar  4 10:12`, as `last` and `who` print it.
+    private func userOfTerminal(before address: Int) {
+        var line = address
+        while line > 0, address - line < 64, bytes[line - 1] != .newline { line -= 1 }
+        var end = line
+        while end < address, bytes[end] > .space { end += 1 }
+        var next = end
+        while next < address, bytes[next] == .space { next += 1 }
+        guard next > end, starts(exactly: "pts/", at: next) || starts(exactly: "tty", at: next), isLogin(line, end)
+        else { return }
+        note(.user, line, end)
+    }
+
+    /// The login that a password belongs to, if it is before the password. The first layout that fits decides.
+    func userBefore(password start: Int) {
+        let login =
+            loginOption(before: start) ?? loginBetweenWords(before: start) ?? loginArgument(before: start)
+            ?? loginWord(before: start) ?? loginOfRole(before: start)
+        if let login, isLogin(login.start, login.end) { note(.user, login.start, login.end) }
+    }
+
+    private typealias Place = (start: Int, end: Int)
+
+    /// How far before a password its login is looked for.
+    private static let farthestLogin = 64
+
+    /// `/u:anna /p:…`
+    private func loginOption(before password: Int) -> Place? {
+        guard byte(password - 1) == .colon, byte(password - 2) | 0x20 == UInt8(ascii: "p"),
+            byte(password - 3) == UInt8(ascii: "/"),
+            let option = (max(0, password - Self.farthestLogin)..<password).last(where: { starts(with: " /u:", at: $0) }
+            )
+        else { return nil }
+        var end = option + 4
+        while end < password, bytes[end] > .space { end += 1 }
+        return (option + 4, end)
+    }
+
+    /// `Kennwort für anna: …`
+    private func loginBetweenWords(before password: Int) -> Place? {
+        let low = max(0, password - Self.farthestLogin)
+        guard byte(password - 1) == .space, byte(password - 2) == .colon else { return nil }
+        var start = password - 2
+        while start > low, bytes[start - 1] > .space { start -= 1 }
+        var link = start - 1
+        while link > low, bytes[link - 1] > .space { link -= 1 }
+        guard link > low, link > 0, start - 1 - link <= 6, bytes[link - 1] == .space, bytes[start].isLowercase,
+            words.mayEnd(bytes, at: link - 1), let roles = rolesOfName(endingAt: link - 1),
+            !roles.isDisjoint(with: [.password, .pass])
+        else { return nil }
+        return (start, password - 2)
+    }
+
+    /// `login("anna", "…")`, `"AUTH" "anna" "…"`
+    private func loginArgument(before password: Int) -> Place? {
+        guard byte(password - 1).isQuote else { return nil }
+        let low = max(0, password - Self.farthestLogin)
+        var close = password - 2
+        let isSpaced = byte(close) == .space
+        if isSpaced { close -= 1 }
+        let isList = byte(close) == .comma
+        if isList { close -= 1 }
+        guard isSpaced || isList, byte(close).isQuote else { return nil }
+        var start = close
+        while start > low, !bytes[start - 1].isQuote { start -= 1 }
+        guard isList else { return starts(with: "\"AUTH\" \"", at: start - 8) ? (start, close) : nil }
+        let before = byte(start - 2)
+        guard bytes[start].isLowercase, !isFileName(start, close),
+            before == .openParenthesis || before == .openBracket || before == .openBrace || before == .space
+                || before == .comma
+        else { return nil }
+        return (start, close)
+    }
+
+    /// `host:5432:app:anna:…`, `PLAIN anna …`
+    private func loginWord(before password: Int) -> Place? {
+        let end = password - 1
+        guard byte(end) == .colon || byte(end) == .space else { return nil }
+        var start = end
+        while start > max(0, password - Self.farthestLogin), bytes[start - 1].isLoginByte { start -= 1 }
+        let shape = ValueShape(bytes, start, end)
+        let edge = byte(start - 1)
+        let isPair = byte(end) == .colon && (edge == 0 || edge == .space || edge == .openParenthesis || edge.isQuote)
+        guard shape.lowers > 2, shape.uppers == 0, edge == byte(end) || isPair, !isFileName(start, end),
+            byte(end) == .colon || shape.dots + shape.digits + shape.underscores > 0 || isCommand(before: start - 1)
+        else { return nil }
+        return (start, end)
+    }
+
+    /// `ROLE anna WITH PASSWORD '…'`, `Created role anna with options: PASSWORD = …`
+    private func loginOfRole(before password: Int) -> Place? {
+        // `password: …`: what is before the name has nothing to do with it.
+        if byte(password - 1) == .space, byte(password - 2) == .colon { return nil }
+        let candidates = max(0, password - Self.farthestLogin)..<max(0, password - 1)
+        let blank = candidates.last {
+            bytes[$0] == .space && (endsWord("role", at: $0) || endsWord("login", at: $0))
+        }
+        guard let blank else { return nil }
+        var end = blank + 1
+        while end < password, bytes[end] > .space, !bytes[end].isQuote { end += 1 }
+        return (blank + 1, end)
+    }
+
+    /// A word in capitals: `AUTH PLAIN anna …`
+    private func isCommand(before end: Int) -> Bool {
+        var start = end
+        while start > 0, end - start < 12, bytes[start - 1].isUppercase { start -= 1 }
+        return end - start > 3 && !byte(start - 1).isAlphanumeric
+    }
+
+    /// `code 123456 for anna.b`
+    func userAfterFor(_ end: Int) {
+        guard starts(exactly: " for ", at: end) else { return }
+        var text = prefilterText
+        let login = scrub_login_from(&text, end + 5)
+        guard login.end > login.start, login.is_made != 0, bytes[login.start].isLowercase,
+            isLogin(login.start, login.end), !isFileName(login.start, login.end)
+        else { return }
+        note(.user, login.start, login.end)
+    }
+
+    /// `Anna Berg (aberg)`: letters of the name, or a word that no language has.
+    func loginAfter(_ name: Finding) {
+        guard starts(exactly: " (", at: name.end) else { return }
+        let start = name.end + 2
+        var end = start
+        while end < count, end - start < 40,
+            bytes[end].isAlphanumeric || bytes[end] == UInt8(ascii: "_")
+                || bytes[end] == UInt8(ascii: ".") || bytes[end] == .minus
+        { end += 1 }
+        let shape = ValueShape(bytes, start, end)
+        guard byte(end) == .closeParenthesis, end - start > 3, bytes[start].isLowercase, shape.uppers == 0,
+            isLogin(start, end), !isFileName(start, end),
+            shape.digits + shape.dots + shape.underscores > 0 || isPartOf(name, start, end)
+        else { return }
+        note(.user, start, end)
+    }
+
+    /// Whether four letters of the login are in the name.
+    private func isPartOf(_ name: Finding, _ start: Int, _ end: Int) -> Bool {
+        var index = start
+        while index + 4 <= end {
+            if contains(index, index + 4, in: name) { return true }
+            index += 1
+        }
+        return false
+    }
+
+    /// `annas-laptop (88:79:46:51:71:9a)`
+    func deviceBefore(_ address: Int) {
+        guard byte(address - 1) == .openParenthesis, byte(address - 2) == .space else { return }
+        var start = address - 2
+        while start > 0, address - start < 64, bytes[start - 1].isAlphanumeric || bytes[start - 1] == .minus {
+            start -= 1
+        }
+        let shape = ValueShape(bytes, start, address - 2)
+        guard shape.hyphens > 0, shape.letters > 3, !isPlaceholder(start, address - 2) else { return }
+        note(.deviceName, start, address - 2)
+    }
+}
+
+extension UInt8 {
+    fileprivate var isLoginByte: Bool {
+        isAlphanumeric || self == UInt8(ascii: "_") || self == UInt8(ascii: ".") || self == .minus
+    }
+}

@@ -1,0 +1,101 @@
+import TextBytes
+
+/// Names of people beside an account or a telephone number that was found.
+extension TextScan {
+    /// `Given Family <a@b.c>`, `Given Family (a@b.c)`, `'Given Family', 'a@b.c'`, `"Family, Given" <a@b.c>`.
+    func personBefore(_ start: Int) {
+        var end = start
+        var marks = 0
+        // `"Anna Berg" <sip:anna@…>`
+        if byte(end - 1) == .colon {
+            while end > 0, start - end < 8, bytes[end - 1].isLetter || bytes[end - 1] == .colon { end -= 1 }
+        }
+        while end > 0, start - end < 12 {
+            let byte = bytes[end - 1]
+            switch byte {
+            case UInt8(ascii: "<"), UInt8(ascii: "("), UInt8(ascii: "["), .comma, .tab, UInt8(ascii: "|"),
+                UInt8(ascii: ";"):
+                marks += 1
+            case .space, .backslash, UInt8(ascii: "'"), .quote: break
+            default:
+                guard marks > 0 else { return }
+                person(endingAt: end)
+                return
+            }
+            end -= 1
+        }
+    }
+
+    private func person(endingAt end: Int) {
+        if byte(end - 1) == .equals, byte(end - 2) == UInt8(ascii: "?") {
+            // `=?utf-8?B?…?= <a@b.c>`
+            var open = end - 2
+            while open > 0, end - open < 160, bytes[open - 1] > .space,
+                !(starts(exactly: "=?", at: open) && byte(open + 2).isLetter)
+            { open -= 1 }
+            if starts(exactly: "=?", at: open) { note(.name, open, end) }
+            return
+        }
+        if byte(end) == .quote || byte(end) == UInt8(ascii: "'") || byte(end) == .backslash {
+            var open = end
+            while open > 0, end - open < 80, !bytes[open - 1].isQuote { open -= 1 }
+            if open > 0, isPersonName(open, end, atLeast: 2), !hasThing(open, end) {
+                note(.name, open, end)
+                return
+            }
+        }
+        var start = end
+        var words = 0
+        while words < 4, start > 0 {
+            var first = start
+            while first > 0, start - first < 40, isNameLetter(bytes[first - 1]) { first -= 1 }
+            guard first < start else { break }
+            let part = personEnd(from: first)
+            guard part.words > 0, part.end >= start else { break }
+            words += 1
+            start = first
+            guard start > 1, bytes[start - 1] == .space, isNameLetter(bytes[start - 2]) else { break }
+            start -= 1
+        }
+        while start < end, bytes[start] == .space { start += 1 }
+        guard isPersonName(start, end, atLeast: 2), !hasThing(start, end) else { return }
+        note(.name, start, end)
+    }
+
+    private func isNameLetter(_ byte: UInt8) -> Bool {
+        byte.isLetter || byte == .minus || byte == UInt8(ascii: "'") || byte >= 0x80
+    }
+
+    /// `'a@b.c', 'Given Family'`, `a@b.c,Given Family,`.
+    func personAfter(_ end: Int) {
+        var start = end
+        var marks = 0
+        while start < count, start - end < 8 {
+            switch bytes[start] {
+            case .comma, .tab, UInt8(ascii: "|"), UInt8(ascii: ";"): marks += 1
+            case .space, .backslash, UInt8(ascii: "'"), .quote: break
+            default:
+                guard marks > 0 else { return }
+                let person = personEnd(from: start)
+                let next = byte(person.end)
+                guard person.words >= 2,
+                    next == 0 || next.isQuote || next == .comma || next == .tab || next == .backslash
+                        || next == UInt8(ascii: ";") || next == UInt8(ascii: "|") || next == .newline
+                        || next == .closeParenthesis,
+                    !hasThing(start, person.end)
+                else { return }
+                note(.name, start, person.end)
+                return
+            }
+            start += 1
+        }
+    }
+
+    /// `+1 425 555 0100 (Anna Berg)`
+    func personInBrackets(_ end: Int) {
+        guard starts(exactly: " (", at: end) else { return }
+        let person = personEnd(from: end + 2)
+        guard person.words > 1, byte(person.end) == .closeParenthesis, isPerson(end + 2, person.end) else { return }
+        note(.name, end + 2, person.end)
+    }
+}

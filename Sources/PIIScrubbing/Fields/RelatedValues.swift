@@ -1,0 +1,178 @@
+import TextBytes
+
+/// Values that belong to a value that was found elsewhere in the text: a name and the login made of it, and the same
+/// value again.
+extension TextScan {
+    // MARK: Names and accounts of the same person
+
+    private static let mostRelatives = 4
+
+    /// A name beside the account that is made of it, `Anna Berg (a.berg)`, and an account beside the name that it is
+    /// made of.
+    func readRelatives() {
+        withUnsafeTemporaryAllocation(of: Finding.self, capacity: Self.mostRelatives) { buffer in
+            var found = 0
+            for finding in findings where found < Self.mostRelatives {
+                guard isMadeOfName(finding.kind), 5...96 ~= finding.end - finding.start else { continue }
+                (buffer.baseAddress.map { $0 + found })?.initialize(to: finding)
+                found += 1
+            }
+            if found > 0 { readRelatives(of: UnsafeBufferPointer(rebasing: buffer[..<found])) }
+        }
+    }
+
+    private func readRelatives(of accounts: UnsafeBufferPointer<Finding>) {
+        let known = findings
+        var next = 0
+        var index = 0
+        while index < count {
+            while next < known.count, known[next].end <= index { next += 1 }
+            if next < known.count, known[next].start <= index {
+                index = known[next].end
+                continue
+            }
+            guard bytes[index].isAlphanumeric else {
+                index += 1
+                continue
+            }
+            let start = index
+            while index < count,
+                bytes[index].isAlphanumeric || bytes[index] == UInt8(ascii: "_")
+                    || bytes[index] == UInt8(ascii: ".") && byte(index + 1).isAlphanumeric
+            { index += 1 }
+            if index - start >= 5, index - start <= 48, isWordEdge(start - 1) { relative(start, index, accounts) }
+        }
+    }
+
+    private func isMadeOfName(_ kind: FindingKind) -> Bool {
+        kind == .email || kind == .user || kind == .name || kind == .deviceName
+    }
+
+    /// Notes `start..<end` if it is a capitalised word that one of the accounts contains, or contains a word of a name.
+    private func relative(_ start: Int, _ end: Int, _ accounts: UnsafeBufferPointer<Finding>) {
+        let isCapital = bytes[start].isUppercase
+        for account in accounts where isCapital ? contains(start, end, in: account) : hasWord(of: account, start, end) {
+            let shape = ValueShape(bytes, start, end)
+            let isName = isCapital && shape.letters == shape.length && shape.uppers == 1
+            guard isName || !isCapital && shape.isLoginName && shape.lowers > 3 && shape.uppers == 0,
+                words.roles(WordSet.hash(bytes, start, end)) == nil, !isPlaceholder(start, end)
+            else { return }
+            note(isName ? .name : .user, start, end)
+            return
+        }
+    }
+
+    /// Whether `start..<end` contains a word of at least five letters of the account, before its at sign.
+    private func hasWord(of account: Finding, _ start: Int, _ end: Int) -> Bool {
+        let token = Finding(start: start, end: end, kind: .user)
+        var wordStart = account.start
+        var index = account.start
+        while index <= account.end {
+            let byte = index < account.end ? bytes[index] : UInt8(ascii: "@")
+            if !byte.isLetter {
+                if index - wordStart >= 5, contains(wordStart, index, in: token) { return true }
+                if byte == UInt8(ascii: "@") { return false }
+                wordStart = index + 1
+            }
+            index += 1
+        }
+        return false
+    }
+
+    /// Whether the word is in the value, before its at sign, in any case.
+    func contains(_ start: Int, _ end: Int, in value: Finding) -> Bool {
+        let length = end - start
+        let first = bytes[start].asciiLowercased
+        var index = value.start
+        while index + length <= value.end, bytes[index] != UInt8(ascii: "@") {
+            if bytes[index].asciiLowercased == first,
+                (1..<length).allSatisfy({ bytes[index + $0].asciiLowercased == bytes[start + $0].asciiLowercased })
+            {
+                return true
+            }
+            index += 1
+        }
+        return false
+    }
+
+    // MARK: Values that occur again
+
+    private static let mostValues = 8
+
+    /// Masks the values that were found wherever they occur again, in any case: `user=anna …, session of ANNA`.
+    func findAgain() {
+        let known = findings
+        var values = 0
+        for finding in known where values < Self.mostValues {
+            var end = finding.end
+            let shape = ValueShape(bytes, finding.start, end)
+            switch finding.kind {
+            case .email:
+                // The part before the at sign.
+                while end > finding.start, bytes[end - 1] != UInt8(ascii: "@") { end -= 1 }
+                end -= 1
+                guard end - finding.start >= 6 else { continue }
+            case .user, .name, .deviceName:
+                guard end - finding.start >= 5, shape.letters + shape.wides > 3 else { continue }
+            case .oneTimeCode, .password, .account, .device:
+                guard end - finding.start >= 6 else { continue }
+            default:
+                continue
+            }
+            guard words.roles(WordSet.hash(bytes, finding.start, end)) == nil else { continue }
+            values += 1
+            find(finding.start, end, finding.kind == .email ? .user : finding.kind, known)
+            if finding.kind == .name { findParts(finding.start, end, known) }
+        }
+    }
+
+    /// `N:Berg;Anna` beside `FN:Anna Berg`: the words of a name, as they are written.
+    private func findParts(_ start: Int, _ end: Int, _ known: UnsafeBufferPointer<Finding>) {
+        var parts = 0
+        var wordStart = start
+        for index in start...end where index == end || bytes[index] == .space {
+            if index - wordStart >= 4, index - wordStart < end - start, bytes[wordStart].isUppercase, parts < 3,
+                words.roles(WordSet.hash(bytes, wordStart, index)) == nil
+            {
+                parts += 1
+                find(wordStart, index, .name, known, inAnyCase: false)
+            }
+            wordStart = index + 1
+        }
+    }
+
+    private func find(
+        _ start: Int,
+        _ end: Int,
+        _ kind: FindingKind,
+        _ known: UnsafeBufferPointer<Finding>,
+        inAnyCase: Bool = true
+    ) {
+        let length = end - start
+        let first = bytes[start].asciiLowercased
+        var next = 0
+        var index = 0
+        while index + length <= count {
+            while next < known.count, known[next].end <= index { next += 1 }
+            if next < known.count, known[next].start <= index {
+                index = known[next].end
+                continue
+            }
+            guard bytes[index].asciiLowercased == first, isWordEdge(index - 1), isWordEdge(index + length),
+                (1..<length).allSatisfy({ bytes[index + $0].asciiLowercased == bytes[start + $0].asciiLowercased }),
+                inAnyCase || (0..<length).allSatisfy({ bytes[index + $0] == bytes[start + $0] })
+            else {
+                index += 1
+                continue
+            }
+            note(kind, index, index + length)
+            index += length
+        }
+    }
+
+    private func isWordEdge(_ index: Int) -> Bool {
+        let byte = self.byte(index)
+        return !byte.isAlphanumeric && byte != UInt8(ascii: "_") && byte < 0x80 || isEscapeLetter(index)
+            || byte == 0x9D || byte == 0x9C
+    }
+}
