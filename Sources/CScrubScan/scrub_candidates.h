@@ -91,8 +91,9 @@ static inline int scrub_is_candidate_equals(const scrub_text *text, size_t index
     if (before == '=' && scrub_at(text, index + 1) == ' ' && scrub_is_quote(scrub_at(text, index + 2))) {
         return index > 1 && scrub_has_name(text, index - 1);
     }
+    if (scrub_at(text, index + 1) == '$') return 1;
     if (scrub_at(text, index + 1) == '=' || before == '!' || before == '<' || before == '>' || before == '=') return 0;
-    return scrub_at(text, index + 1) == '$' || scrub_has_name(text, index);
+    return scrub_has_name(text, index);
 }
 
 /// `--client-secret x`, armour, `Annas-MBP`.
