@@ -61,8 +61,8 @@ package struct ArchiveName: Sendable, Hashable {
 
     /// Whether a file is a rotated one, compressed or not. Any bytes; others are only not ours.
     package static func isOne(_ fileName: some Collection<UInt8>) -> Bool {
-        let kind = ArchiveName(fileName: String(decoding: fileName, as: UTF8.self))?.kind
-        return kind == .plain || kind == .archive
+        let found = kind(of: fileName)
+        return found == .plain || found == .archive
     }
 
     /// Nil for every name that is not ours.

@@ -30,8 +30,7 @@ extension TextScan {
         else { return }
         var start = sign - 1
         while start > cursor, sign - start < 64,
-            bytes[start - 1].isAlphanumeric || bytes[start - 1] == UInt8(ascii: ".")
-                || bytes[start - 1] == UInt8(ascii: "_") || bytes[start - 1] == .minus
+            bytes[start - 1].isLoginByte
         { start -= 1 }
         guard isLogin(start, sign - 1), byte(start - 1) != UInt8(ascii: "/"), byte(start - 1) != UInt8(ascii: "$")
         else {
@@ -85,8 +84,7 @@ extension TextScan {
         guard byte(start - 1) == .colon, looksLikePassword(ValueShape(bytes, start, sign)) else { return false }
         var name = start - 1
         while name > cursor, start - name < 40,
-            bytes[name - 1].isAlphanumeric || bytes[name - 1] == UInt8(ascii: ".") || bytes[name - 1] == .minus
-                || bytes[name - 1] == UInt8(ascii: "_")
+            bytes[name - 1].isLoginByte
         { name -= 1 }
         guard isLogin(name, start - 1), byte(name - 1) == 0 || byte(name - 1).isSpace || byte(name - 1).isQuote else {
             return false
@@ -101,8 +99,7 @@ extension TextScan {
         if passwordBefore(sign) { return }
         var start = sign
         while start > cursor, sign - start < 40,
-            bytes[start - 1].isAlphanumeric || bytes[start - 1] == UInt8(ascii: ".")
-                || bytes[start - 1] == UInt8(ascii: "_") || bytes[start - 1] == .minus
+            bytes[start - 1].isLoginByte
         { start -= 1 }
         var end = sign + 1
         while end < count, end - sign < 64, bytes[end].isAlphanumeric || bytes[end] == .minus { end += 1 }
@@ -295,9 +292,7 @@ extension TextScan {
         var index = sign
         var marks = 0
         while index > 0, sign - index < 64,
-            bytes[index - 1].isAlphanumeric || bytes[index - 1] == UInt8(ascii: ".")
-                || bytes[index - 1] == UInt8(ascii: "_")
-                || bytes[index - 1] == .minus
+            bytes[index - 1].isLoginByte
         {
             if bytes[index - 1] == UInt8(ascii: ".") || bytes[index - 1] == UInt8(ascii: "_") { marks += 1 }
             index -= 1

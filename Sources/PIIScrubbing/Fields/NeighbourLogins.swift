@@ -156,8 +156,7 @@ extension TextScan {
         let start = name.end + 2
         var end = start
         while end < count, end - start < 40,
-            bytes[end].isAlphanumeric || bytes[end] == UInt8(ascii: "_")
-                || bytes[end] == UInt8(ascii: ".") || bytes[end] == .minus
+            bytes[end].isLoginByte
         { end += 1 }
         let shape = ValueShape(bytes, start, end)
         guard byte(end) == .closeParenthesis, end - start > 3, bytes[start].isLowercase, shape.uppers == 0,
@@ -187,11 +186,5 @@ extension TextScan {
         let shape = ValueShape(bytes, start, address - 2)
         guard shape.hyphens > 0, shape.letters > 3, !isPlaceholder(start, address - 2) else { return }
         note(.deviceName, start, address - 2)
-    }
-}
-
-extension UInt8 {
-    fileprivate var isLoginByte: Bool {
-        isAlphanumeric || self == UInt8(ascii: "_") || self == UInt8(ascii: ".") || self == .minus
     }
 }

@@ -460,8 +460,7 @@ extension TextScan {
         guard byte(colon) == .colon else { return }
         var first = colon
         while first > 0, colon - first < 40,
-            bytes[first - 1].isAlphanumeric || bytes[first - 1] == UInt8(ascii: ".")
-                || bytes[first - 1] == UInt8(ascii: "_") || bytes[first - 1] == .minus
+            bytes[first - 1].isLoginByte
         { first -= 1 }
         guard colon - first > 1, first == 0 || bytes[first - 1].isSpace || bytes[first - 1].isQuote,
             bytes[first].isLetter,
