@@ -1,4 +1,5 @@
 internal import CScrubScan
+internal import TextBytes
 
 extension UInt8 {
     /// Character classes of runs, as the C scanner defines them: tokens, GUIDs, host names, numbers.
