@@ -14,8 +14,8 @@ package struct JournalReader {
         package var isOwnerAlive: Bool
         /// The journal is from an earlier start of the machine: its content is not trusted, and `lines` says so.
         package var isOfAnotherBoot: Bool
-        /// Whether the newest commit describes this active file. A rotation renames the file first: until the next
-        /// commit the journal describes a file that already has another name.
+        /// Whether the newest commit describes this active file; or there is neither a commit nor a file. A rotation
+        /// renames the file first: until the next commit the journal describes a file that already has another name.
         package var describesActive: Bool
         /// The directory of its log.
         package var directory: FileIdentity?
@@ -68,7 +68,7 @@ package struct JournalReader {
         let isBelieved = image.owner.bootID == environment.owner().bootID
         let isAlive = Ownership.isAlive(image, in: journal, environment)
         let status = try active.map { (descriptor) throws(SystemFailure) in try files.status(of: descriptor) }
-        let describesActive = status != nil && image.committed?.file == status?.identity
+        let describesActive = image.committed?.file == status?.identity
         let committed = describesActive ? image.committed?.length ?? 0 : 0
         let cut = committed - min(committed, status?.size ?? 0)
         // A cut file is compared from its start: the cut may be within a line.

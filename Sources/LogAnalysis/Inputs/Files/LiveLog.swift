@@ -51,13 +51,14 @@ struct LiveLog: Sendable {
         return withExtendedLifetime(lock) { JournalReader.path(inLock: lock.descriptor) }
     }
 
-    /// Whether nothing has been rotated since: the active file is the same, and the journal named it.
+    /// Whether nothing was being rotated, nor has been since: the active file is the same, and the journal named it.
+    /// While the writer has renamed a file and not begun the next one, the journal still holds lines of the old file.
     var isStill: Bool {
         guard content.isOwnerAlive else { return true }
         var status = stat()
         let path = directory.appending(LogFileNames.active(name).utf8)
-        guard path.withCString({ lstat($0, &status) }) == 0 else { return active == nil }
-        return content.describesActive && active?.identity == FileIdentity(status)
+        let now = path.withCString { lstat($0, &status) } == 0 ? FileIdentity(status) : nil
+        return content.describesActive && active?.identity == now
     }
 
     /// Whether this log has closed the file and not compressed it yet.
