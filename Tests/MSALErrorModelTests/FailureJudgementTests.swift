@@ -195,7 +195,7 @@ import Testing
         word: String,
         category: String
     ) {
-        var input = Judgement.Input(domain: library, code: nil, word: exception)
+        var input = Judgement.Input(domain: library, number: nil, word: exception)
         input.detail = word.isEmpty ? nil : word
         let judgement = Judgement(input)
         #expect(judgement.category.rawValue == category)
@@ -206,7 +206,7 @@ import Testing
     @Test func `every word of a library and every exception has a judgement`() {
         for space in CatalogueDomain.all where space.isOfLibrary {
             for row in space.rows {
-                let judgement = Judgement(Judgement.Input(domain: space.text, code: nil, word: row.name))
+                let judgement = Judgement(Judgement.Input(domain: space.text, number: nil, word: row.name))
                 #expect(judgement.recovery == row.advice.value, "\(space.text) \(row.name)")
                 #expect(judgement.isExpected == row.isExpected, "\(space.text) \(row.name)")
             }

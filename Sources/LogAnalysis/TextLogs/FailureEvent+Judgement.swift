@@ -27,7 +27,7 @@ extension FailureEvent {
         let own = Judgement(input)
         // An exception that only says that the broker failed.
         guard let brokerStatus, own.category == .unknown, serviceCodes.isEmpty else { return own }
-        let broker = Judgement(Judgement.Input(domain: "MSALRuntime", code: nil, word: brokerStatus))
+        let broker = Judgement(Judgement.Input(domain: "MSALRuntime", number: nil, word: brokerStatus))
         return broker.isKnown ? broker : own
     }
 }

@@ -12,68 +12,6 @@
 /// 7. If the advice is a prompt, the service's codes and its suberror say whether a prompt can help.
 /// 8. A claims challenge must be answered with the claims, unless something blocks that claims do not lift.
 package struct Judgement: Sendable, Equatable {
-    /// What is known about a failure.
-    package struct Input: Sendable {
-        package var domain: String
-        /// Nil if the code is not a number.
-        package var code: Int?
-        /// The code if it is a word or the name of an exception; otherwise a library's own word next to the code.
-        package var word: String?
-        /// A library's own word in addition to the name of an exception.
-        package var detail: String?
-        package var internalCode: Int?
-        package var oauthError: String?
-        package var oauthSubError: String?
-        package var serviceCodes: [ServiceCode] = []
-        package var httpStatus: Int?
-        package var hasRetryAfter = false
-        package var isThrottled = false
-        package var hasClaimsChallenge = false
-        package var underlying: [MSALFailure.UnderlyingError] = []
-        /// The request never reached the service, by the exception inside or by its message.
-        package var isUnreachable = false
-
-        package init(domain: String, code: Int?, word: String? = nil) {
-            self.domain = domain
-            self.code = code
-            self.word = word
-        }
-
-        /// A code as logs and reports have it: a number, or a word.
-        package init(domain: String, codeText: String) {
-            let number = Int(codeText)
-            self.init(domain: domain, code: number, word: number == nil ? codeText : nil)
-        }
-
-        /// All that an `MSALFailure` has.
-        @inline(__always)
-        init(
-            domain: String,
-            code: Int,
-            internalCode: Int?,
-            oauthError: String?,
-            oauthSubError: String?,
-            serviceCodes: [ServiceCode],
-            httpStatus: Int?,
-            hasRetryAfter: Bool,
-            isThrottled: Bool,
-            hasClaimsChallenge: Bool,
-            underlying: [MSALFailure.UnderlyingError]
-        ) {
-            self.domain = domain
-            self.code = code
-            self.internalCode = internalCode
-            self.oauthError = oauthError
-            self.oauthSubError = oauthSubError
-            self.serviceCodes = serviceCodes
-            self.httpStatus = httpStatus
-            self.hasRetryAfter = hasRetryAfter
-            self.isThrottled = isThrottled
-            self.hasClaimsChallenge = hasClaimsChallenge
-            self.underlying = underlying
-        }
-    }
-
     /// Category and advice as in the catalogue: their texts are compared nowhere here.
     private var kind: CatalogueRow.Category = .unknown
     private var advice: CatalogueRow.Advice = .showGenericMessage
@@ -103,22 +41,28 @@ package struct Judgement: Sendable, Equatable {
         }
     }
 
-    package init(_ input: Input) {
+    package init(_ input: Input) { self.init(judging: input) }
+
+    init(_ failure: MSALFailure.Fields) { self.init(judging: failure) }
+
+    /// Generic, so that an app's failure is judged in place: copying what it says cost as much as a fifth of judging.
+    private init(judging input: some JudgedFailure) {
         let space = CatalogueDomain(input.domain)
-        area = space == .msal ? .auth : FailureArea(domain: input.domain, code: input.code)
-        let isInternal = space == .msal && input.code == -50_000
+        area = space == .msal ? .auth : FailureArea(domain: input.domain, code: input.number)
+        let isInternal = space == .msal && input.number == -50_000
         let own = applyRow(input, space, isInternal: isInternal)
 
         let isVague =
             kind == .unknown && space?.isOfLibrary == true || space == .oauthError && !input.serviceCodes.isEmpty
-        if own == nil || ErrorDomain.isWrapper(input.domain, code: input.code) || isVague { adoptUnderlying(input) }
+        if own == nil || ErrorDomain.isWrapper(input.domain, code: input.number) || isVague { adoptUnderlying(input) }
         if space?.isOfLibrary == true, kind == .network { area = .network }
         if judgeRefusal(input, space) || judgeWaiting(input, space, isInternal: isInternal) { return }
         if isInternal {
             judgeInternal(input)
             return
         }
-        if input.code == -51_500, let status = input.httpStatus, (400..<500).contains(status), space?.isOfCore == true {
+        if input.number == -51_500, let status = input.httpStatus, (400..<500).contains(status), space?.isOfCore == true
+        {
             decide(.showGenericMessage)
         }
         if kind == .cancelled { return }
@@ -196,12 +140,12 @@ package struct Judgement: Sendable, Equatable {
 
     /// Applies the row of the failure's own code and returns its advice; nil if the catalogue has none.
     private mutating func applyRow(
-        _ input: Input,
+        _ input: some JudgedFailure,
         _ space: CatalogueDomain?,
         isInternal: Bool
     ) -> CatalogueRow.Advice? {
         guard let space else {
-            name = input.code.flatMap { PosixNetworkError.name(domain: input.domain, code: $0) }
+            name = input.number.flatMap { PosixNetworkError.name(domain: input.domain, code: $0) }
             return nil
         }
         if let row = Self.wordRow(input, space) {
@@ -211,9 +155,9 @@ package struct Judgement: Sendable, Equatable {
             return row.advice
         }
         let internalCode = isInternal ? input.internalCode : nil
-        guard let code = input.code, let found = ErrorCatalogue.row(in: space, code: code, internalCode: internalCode)
+        guard let code = input.number, let found = ErrorCatalogue.row(in: space, code: code, internalCode: internalCode)
         else {
-            if space == .aadsts, let code = input.code, let ruling = Self.ruling(ServiceCode(.aadsts, code)) {
+            if space == .aadsts, let code = input.number, let ruling = Self.ruling(ServiceCode(.aadsts, code)) {
                 apply(ruling)
             }
             return nil
@@ -230,7 +174,7 @@ package struct Judgement: Sendable, Equatable {
 
     /// The row of the code if it is a word. A library's own word beside an exception is more exact than the exception,
     /// unless it only says that something failed.
-    private static func wordRow(_ input: Input, _ space: CatalogueDomain) -> CatalogueRow? {
+    private static func wordRow(_ input: some JudgedFailure, _ space: CatalogueDomain) -> CatalogueRow? {
         let detail = space.isOfLibrary ? input.detail.flatMap { space.row(word: $0) } : nil
         if let detail, detail.category != .unknown { return detail }
         return input.word.flatMap { space.row(word: $0) } ?? detail
@@ -285,7 +229,7 @@ package struct Judgement: Sendable, Equatable {
 
     // MARK: What overrides the catalogue
 
-    private mutating func adoptUnderlying(_ input: Input) {
+    private mutating func adoptUnderlying(_ input: some JudgedFailure) {
         let inside = input.underlying.lazy.compactMap { ErrorCatalogue.ruling(domain: $0.domain, code: $0.code) }.first
         // A response of the service without a known code: its own codes and words, the most exact first.
         let found =
@@ -300,9 +244,9 @@ package struct Judgement: Sendable, Equatable {
     }
 
     /// Separates a cancel from an access denied. True if this decided.
-    private mutating func judgeRefusal(_ input: Input, _ space: CatalogueDomain?) -> Bool {
-        let isCancelCode = space == .msal && input.code == -50_005
-        let isRefusalCode = input.code == -51_416 && space?.isOfCore == true
+    private mutating func judgeRefusal(_ input: some JudgedFailure, _ space: CatalogueDomain?) -> Bool {
+        let isCancelCode = space == .msal && input.number == -50_005
+        let isRefusalCode = input.number == -51_416 && space?.isOfCore == true
         let isDenied = input.oauthError.isWord("access_denied")
         guard isCancelCode || isRefusalCode || isDenied else { return false }
         if input.serviceCodes.contains(ServiceCode(.aadb2c, 90_118)) {
@@ -322,7 +266,8 @@ package struct Judgement: Sendable, Equatable {
 
     /// HTTP 429 and 5xx, a `Retry-After` in an internal error, OAuth's own words for them, and replays of those. True
     /// if this decided.
-    private mutating func judgeWaiting(_ input: Input, _ space: CatalogueDomain?, isInternal: Bool) -> Bool {
+    private mutating func judgeWaiting(_ input: some JudgedFailure, _ space: CatalogueDomain?, isInternal: Bool) -> Bool
+    {
         let isBusy =
             input.httpStatus.map { $0 == 429 || (500...599).contains($0) || Self.isUpdating($0, input, space) }
             ?? (isInternal && input.hasRetryAfter)
@@ -342,7 +287,7 @@ package struct Judgement: Sendable, Equatable {
 
     /// A host's identity endpoint answers 404 and 410 while it is updated, and 408 when it was slow: MSAL itself tries
     /// again after these. What else it refuses (400, 401, 403) is how the host or the app is set up.
-    private static func isUpdating(_ status: Int, _ input: Input, _ space: CatalogueDomain?) -> Bool {
+    private static func isUpdating(_ status: Int, _ input: some JudgedFailure, _ space: CatalogueDomain?) -> Bool {
         guard space?.isOfLibrary == true, status == 404 || status == 408 || status == 410 else { return false }
         return input.detail?.hasPrefix("managed_identity") == true || input.word?.hasPrefix("managed_identity") == true
             || input.word == "MsalManagedIdentityException" || input.word == "ManagedIdentityError"
@@ -350,7 +295,7 @@ package struct Judgement: Sendable, Equatable {
 
     /// Programs must not handle an internal error, so its advice stays generic. Its category is for people, who are
     /// told what the service said: -42004 with AADSTS700082 is a session that ended.
-    private mutating func judgeInternal(_ input: Input) {
+    private mutating func judgeInternal(_ input: some JudgedFailure) {
         let said = ServiceRulings(input.serviceCodes)
         if let code = said.decisive ?? said.first {
             kind = code.category
@@ -371,13 +316,13 @@ package struct Judgement: Sendable, Equatable {
     }
 
     /// MSAL has its own error for a request that never reached the service. True if this decided.
-    private mutating func judgeConnection(_ input: Input) -> Bool {
+    private mutating func judgeConnection(_ input: some JudgedFailure) -> Bool {
         guard kind != .network, Self.isOffline(input) else { return false }
         decide(.checkConnectivity, .network)
         return true
     }
 
-    private static func isOffline(_ input: Input) -> Bool {
+    private static func isOffline(_ input: some JudgedFailure) -> Bool {
         input.underlying.contains {
             FailureArea(domain: $0.domain, code: $0.code) == .network
                 && (ErrorCatalogue.ruling(domain: $0.domain, code: $0.code)?.advice ?? .checkConnectivity)
@@ -396,7 +341,7 @@ package struct Judgement: Sendable, Equatable {
     /// A client requests a prompt whatever the service said. The service's codes and its suberror say what the prompt
     /// is for, and whether it can help at all: after AADSTS50076 it can, after AADSTS53003 it cannot. The suberror also
     /// overrides a core's code: -51414 (`unauthorized_client`) with `protection_policy_required`, say.
-    private mutating func judgeService(_ input: Input, _ space: CatalogueDomain?) {
+    private mutating func judgeService(_ input: some JudgedFailure, _ space: CatalogueDomain?) {
         let isPrompt = advice == .acquireTokenInteractively
         let said = isPrompt ? ServiceRulings(input.serviceCodes) : nil
         if let decisive = said?.decisive {
@@ -416,7 +361,7 @@ package struct Judgement: Sendable, Equatable {
         advice == .remediateCompliance || advice == .registerDevice || advice == .resetPassword
     }
 
-    private mutating func judgeClaims(_ input: Input) {
+    private mutating func judgeClaims(_ input: some JudgedFailure) {
         guard input.hasClaimsChallenge, Self.isLiftedByClaims(advice, kind) else { return }
         decide(.satisfyClaimsChallenge)
     }

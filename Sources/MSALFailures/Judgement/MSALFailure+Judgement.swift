@@ -1,21 +1,7 @@
 extension MSALFailure.Fields {
     /// Derives names, category, advice, expectation and area from the other properties.
     package mutating func judge() {
-        let judgement = Judgement(
-            Judgement.Input(
-                domain: domain,
-                code: code,
-                internalCode: internalCode,
-                oauthError: oauthError,
-                oauthSubError: oauthSubError,
-                serviceCodes: serviceCodes,
-                httpStatus: httpStatus,
-                hasRetryAfter: retryAfter != nil,
-                isThrottled: isThrottled,
-                hasClaimsChallenge: claimsChallenge != nil,
-                underlying: underlying
-            )
-        )
+        let judgement = Judgement(self)
         name = judgement.internalName == nil ? name ?? judgement.name : judgement.name
         internalName = judgement.internalName ?? internalName
         (category, recovery, isExpected) = (judgement.category, judgement.recovery, judgement.isExpected)

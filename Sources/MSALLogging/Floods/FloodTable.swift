@@ -57,6 +57,16 @@ final class FloodTable: Sendable {
         var written = 0
         var folded = 0
         var last: HeldRecord?
+
+        init(from now: UInt64) { end = now + FloodTable.second }
+
+        /// Begins the next second if this one has ended. Gives the record that was due then, with its count.
+        mutating func restart(at now: UInt64) -> (record: HeldRecord, count: Int)? {
+            guard end <= now else { return nil }
+            let due = last.map { ($0, folded) }
+            self = Window(from: now)
+            return due
+        }
     }
 
     private struct State {
@@ -89,25 +99,18 @@ final class FloodTable: Sendable {
     /// ended, and how many failures it stands for.
     ///
     /// - Parameter correlation: The hash of the correlation id; 0: there is none.
-    func decide(_ key: Key, correlation: UInt64) -> (decision: Decision, due: (HeldRecord, Int)?) {
+    func decide(_ key: Key, correlation: UInt64) -> (decision: Decision, due: (record: HeldRecord, count: Int)?) {
         // A replay is an answer of its own: a reader never joins it with another failure.
         let identity = key.isThrottled || correlation == 0 ? nil : Self.identity(correlation, key)
         return state.withLock { state in
             let now = timing.now()
             let known = identity.flatMap { state.recent[$0] }.flatMap { now < $0.time + Self.joinTime ? $0 : nil }
             if let known, known.isFolded { return (.counted, nil) }
-            var due: (HeldRecord, Int)?
-            var window = state.windows[key] ?? Window(end: now + Self.second)
-            if window.end <= now {
-                due = window.last.map { ($0, window.folded) }
-                state.held -= window.last?.size ?? 0
-                window = Window(end: now + Self.second)
-            } else if state.windows[key] == nil, !Self.hasRoom(&state, now) {
-                return (.write, nil)
-            }
-            let isBeyondRate = window.written >= perSecond
-            if !isBeyondRate { window.written += 1 }
-            state.windows[key] = window
+            guard let place = Self.place(of: key, now, &state) else { return (.write, nil) }
+            let due = state.windows.values[place].restart(at: now)
+            state.held -= due?.record.size ?? 0
+            let isBeyondRate = state.windows.values[place].written >= perSecond
+            if !isBeyondRate { state.windows.values[place].written += 1 }
             // A record with its id is in the log, and a reader joins the two: this one need not be counted.
             if known != nil { return (isBeyondRate ? .counted : .write, due) }
             if let identity { Self.remember(identity, now, isBeyondRate, &state) }
@@ -120,15 +123,15 @@ final class FloodTable: Sendable {
     func hold(_ record: HeldRecord, _ key: Key, emit: @escaping @Sendable () -> Void) -> Bool {
         let (isHeld, delay) = state.withLock { state -> (Bool, UInt64?) in
             let now = timing.now()
-            var window = state.windows[key] ?? Window(end: now + Self.second)
-            let held = state.held - (window.last?.size ?? 0) + record.size
+            guard let place = Self.place(of: key, now, &state) else { return (false, nil) }
+            let end = state.windows.values[place].end
+            let held = state.held - (state.windows.values[place].last?.size ?? 0) + record.size
             guard held <= Self.heldLimit else { return (false, nil) }
             state.held = held
-            let isFirst = window.folded == 0
-            window.folded += 1
-            window.last = record
-            state.windows[key] = window
-            return (true, isFirst ? (window.end > now ? window.end - now : 0) : nil)
+            state.windows.values[place].folded += 1
+            state.windows.values[place].last = record
+            let isFirst = state.windows.values[place].folded == 1
+            return (true, isFirst ? (end > now ? end - now : 0) : nil)
         }
         if let delay { timing.after(delay, emit) }
         return isHeld
@@ -176,6 +179,18 @@ final class FloodTable: Sendable {
             state.recentOrder[state.nextRecent] = identity
             state.nextRecent = (state.nextRecent + 1) % recentLimit
         }
+    }
+
+    /// Where the window of a kind of failure is, so that its strings are hashed once. Nil: there are too many kinds.
+    private static func place(
+        of key: Key,
+        _ now: UInt64,
+        _ state: inout State
+    ) -> Dictionary<Key, Window>.Index? {
+        if let place = state.windows.index(forKey: key) { return place }
+        guard hasRoom(&state, now) else { return nil }
+        state.windows[key] = Window(from: now)
+        return state.windows.index(forKey: key)
     }
 
     private static func hasRoom(_ state: inout State, _ now: UInt64) -> Bool {
