@@ -19,7 +19,7 @@ package struct Judgement: Sendable, Equatable {
     package var recovery: RecoveryAdvice { statedAdvice ?? advice.value }
     /// Advice that a record states and this version does not know.
     private var statedAdvice: RecoveryAdvice?
-    package private(set) var area: FailureArea
+    package private(set) var area: FailureArea = .other
     /// From the catalogue; nil if the code is unknown, or is a name itself.
     package private(set) var name: String?
     package private(set) var internalName: String?
@@ -41,12 +41,18 @@ package struct Judgement: Sendable, Equatable {
         }
     }
 
-    package init(_ input: Input) { self.init(judging: input) }
+    private init() {}
 
-    init(_ failure: MSALFailure.Fields) { self.init(judging: failure) }
+    package init(_ input: Input) { judge(input) }
 
-    /// Generic, so that an app's failure is judged in place: copying what it says cost as much as a fifth of judging.
-    private init(judging input: some JudgedFailure) {
+    /// An app's failure is judged in place, which an initialiser would copy.
+    static func of(_ failure: MSALFailure.Fields) -> Judgement {
+        var judgement = Judgement()
+        judgement.judge(failure)
+        return judgement
+    }
+
+    private mutating func judge(_ input: some JudgedFailure) {
         let space = CatalogueDomain(input.domain)
         area = space == .msal ? .auth : FailureArea(domain: input.domain, code: input.number)
         let isInternal = space == .msal && input.number == -50_000

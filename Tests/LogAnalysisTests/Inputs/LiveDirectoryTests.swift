@@ -108,6 +108,30 @@ import Testing
         #expect(await answer(list) == Answer(records: 12, missing: 0))
     }
 
+    @Test func `a rotation between opening the active file and reading the journal loses no file, however often`()
+        async throws
+    {
+        try folder.write("auth.ndjson", 1...10)
+        let folder = folder
+        let looks = Locked(0)
+        let list = folder.find { look in
+            looks.withLock { $0 = look }
+            let next = look * 10 + 1
+            try? folder.move("auth.ndjson", LiveFolder.plain(look))
+            try? folder.write("auth.ndjson", next...next + 9)
+            // In turn: the journal was read before the rotation, and after it.
+            let isRotated = look.isMultiple(of: 2)
+            return .init(
+                lines: isRotated ? next + 10...next + 11 : nil,
+                activeRecords: next - 10...next - 1,
+                describesActive: !isRotated
+            )
+        }
+        let last = looks.withLock { $0 }
+        #expect(!last.isMultiple(of: 2))
+        #expect(await answer(list) == Answer(records: last * 10, missing: 0))
+    }
+
     @Test func `numbers given to records after the log was read are not missing`() async throws {
         try folder.write("auth.ndjson", 1...10)
         let folder = folder

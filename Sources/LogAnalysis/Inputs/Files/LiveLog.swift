@@ -23,11 +23,12 @@ struct LiveLog: Sendable {
         isJournalElsewhere = elsewhere != nil
         self.directory = directory
         self.name = name
-        let file = try? InputFile(opening: directory.appending(LogFileNames.active(name).utf8), followsLinks: false)
-        // Opened before the journal is read: a commit that names this file proves that the two belong together.
-        let active = file.flatMap { $0.size == nil ? nil : $0 }
-        let content = withExtendedLifetime((journal, active)) { journals(journal.descriptor, active?.descriptor) }
-        guard let content else { return nil }
+        var look = Self.look(journal, directory.appending(LogFileNames.active(name).utf8), journals)
+        // A file that was begun between the two steps would be neither the one that was opened nor in the journal.
+        for _ in 1..<Self.attempts where look.content.map({ $0.isOwnerAlive && !$0.describesActive }) == true {
+            look = Self.look(journal, directory.appending(LogFileNames.active(name).utf8), journals)
+        }
+        guard let content = look.content else { return nil }
         // Two logs of one name may have one journal directory.
         if elsewhere != nil {
             var status = stat()
@@ -36,7 +37,21 @@ struct LiveLog: Sendable {
             }
         }
         self.content = content
-        self.active = active.map { $0.part(to: content.activeLength.map { Int(clamping: $0) }) }
+        self.active = look.active.map { $0.part(to: content.activeLength.map { Int(clamping: $0) }) }
+    }
+
+    /// How often the active file is opened and the journal read, because the file was rotated between the two.
+    private static let attempts = 8
+
+    private static func look(
+        _ journal: InputFile,
+        _ path: LogPath,
+        _ journals: Scan.Journals
+    ) -> (active: InputFile?, content: JournalReader.Pending?) {
+        let file = try? InputFile(opening: path, followsLinks: false)
+        // Opened before the journal is read: a commit that names this file proves that the two belong together.
+        let active = file.flatMap { $0.size == nil ? nil : $0 }
+        return (active, withExtendedLifetime((journal, active)) { journals(journal.descriptor, active?.descriptor) })
     }
 
     private static func journalElsewhere(_ name: String, in directory: LogPath) -> InputFile? {
