@@ -18,6 +18,11 @@ struct FieldName {
     /// What a person's name can follow in a list.
     var isOfPersons: Bool { !roles.isDisjoint(with: [.person, .agent]) }
 
+    /// The value is a person's name or id, and not what the person signs in with.
+    var isOfPersonOnly: Bool {
+        !roles.isDisjoint(with: .person) && roles.isDisjoint(with: [.user, .login, .account])
+    }
+
     /// The name says only that the value is an account's or a person's; the object around it must say whose.
     var isDoubtful: Bool { confidence == .neighbour || confidence == .person }
 }

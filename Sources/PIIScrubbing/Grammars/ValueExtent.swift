@@ -11,6 +11,11 @@ struct ValueExtent {
     /// The byte that ended the value (0 at the end of the text).
     var terminator: UInt8
     var isEmpty: Bool { start >= end }
+
+    /// A whole value between quotes or brackets.
+    @inline(__always) static func enclosed(_ start: Int, _ end: Int, by terminator: UInt8) -> ValueExtent {
+        ValueExtent(start: start, end: end, isQuoted: true, isCut: false, terminator: terminator)
+    }
 }
 
 extension TextScan {
@@ -82,6 +87,13 @@ extension TextScan {
         return true
     }
 
+    func starts(exactly text: StaticString, at start: Int) -> Bool {
+        let length = text.utf8CodeUnitCount
+        guard start >= 0, start + length <= count else { return false }
+        for index in 0..<length where bytes[start + index] != text.utf8Start[index] { return false }
+        return true
+    }
+
     /// A quote at `start`, perhaps with backslashes before it: its level, its character, and the index after it.
     func openingQuote(at start: Int) -> (level: Int, quote: UInt8, next: Int)? {
         var index = start
@@ -102,13 +114,7 @@ extension TextScan {
                 slashes += 1
             } else {
                 if byte == quote, slashes <= level, self.depth(index) <= depth {
-                    return ValueExtent(
-                        start: start,
-                        end: index - slashes,
-                        isQuoted: true,
-                        isCut: false,
-                        terminator: quote
-                    )
+                    return .enclosed(start, index - slashes, by: quote)
                 }
                 slashes = 0
             }
@@ -130,59 +136,30 @@ extension TextScan {
                 continue
             }
             switch byte {
-            case 0...31, UInt8(ascii: "\""), UInt8(ascii: "&"), UInt8(ascii: "|"), UInt8(ascii: "<"):
-                if byte == UInt8(ascii: "|") || byte == UInt8(ascii: "<"), isPassword { break }
-                if byte == UInt8(ascii: "&"), isPassword, self.byte(index + 1).isAlphanumeric, !isKeyAhead(index + 1) {
-                    break
-                }
-                terminator = byte
-                break scan
-            case UInt8(ascii: " "):
-                if !spaces || self.byte(index + 1) == UInt8(ascii: " ") || isKeyAhead(index + 1) {
-                    terminator = byte
-                    break scan
-                }
-            case UInt8(ascii: ","), UInt8(ascii: ";"):
-                let next = self.byte(index + 1)
-                if !isPassword || byte == UInt8(ascii: ";") || next <= 32 || isKeyAhead(index + 1) {
-                    terminator = byte
-                    break scan
-                }
-            case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"):
+            case .openParenthesis, .openBracket, .openBrace:
                 open += 1
-            case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"):
-                if open == 0, !isPassword || self.byte(index + 1) <= .space || self.byte(index + 1) == UInt8(ascii: ",")
-                {
+            case .closeParenthesis, .closeBracket, .closeBrace:
+                if open == 0, !isPassword || self.byte(index + 1) <= .space || self.byte(index + 1) == .comma {
                     terminator = byte
                     break scan
                 }
                 open -= 1
-            case UInt8(ascii: "'"), UInt8(ascii: "`"), UInt8(ascii: ">"), UInt8(ascii: "\\"):
-                if byte == UInt8(ascii: "\\") {
-                    let name = nameAfterDomain(index)
-                    if name > index {
-                        index = name
-                        continue scan
-                    }
+            case .backslash:
+                let name = nameAfterDomain(index)
+                guard name > index else {
+                    terminator = byte
+                    break scan
                 }
-                if isPassword, byte != UInt8(ascii: "\\"), self.byte(index + 1).isAlphanumeric { break }
-                terminator = byte
-                break scan
-            case UInt8(ascii: "#"):
-                if !isPassword {
-                    if starts(with: "#EXT#", at: index) {
-                        index += 4
-                    } else {
-                        terminator = byte
-                        break scan
-                    }
-                }
-            case 0xE3 where self.byte(index + 1) == 0x80 && self.byte(index + 2) <= 0x82:
-                // The blank, comma and full stop between ideographs.
-                terminator = .space
-                break scan
+                index = name
+                continue scan
+            case UInt8(ascii: "#") where !isPassword && starts(with: "#EXT#", at: index):
+                index += 4
             default:
-                break
+                if endsBareValue(at: index, spaces: spaces, isPassword: isPassword) {
+                    // Blanks and commas between ideographs end a value as a blank does.
+                    terminator = byte < 0x80 ? byte : .space
+                    break scan
+                }
             }
             index += 1
         }
@@ -191,13 +168,32 @@ extension TextScan {
             while end > start, bytes[end - 1] == UInt8(ascii: ".") || bytes[end - 1] == UInt8(ascii: ":") { end -= 1 }
         }
         while end > start, bytes[end - 1] == .space { end -= 1 }
-        return ValueExtent(
-            start: start,
-            end: end,
-            isQuoted: false,
-            isCut: index == count,
-            terminator: terminator
-        )
+        return ValueExtent(start: start, end: end, isQuoted: false, isCut: index == count, terminator: terminator)
+    }
+
+    /// Whether the byte at `index`, which is no bracket and no backslash, ends a value without quotes. More can be inside
+    /// a password than inside other values.
+    @inline(__always)
+    private func endsBareValue(at index: Int, spaces: Bool, isPassword: Bool) -> Bool {
+        switch bytes[index] {
+        case 0...31, .quote, UInt8(ascii: ";"):
+            true
+        case UInt8(ascii: "|"), UInt8(ascii: "<"), UInt8(ascii: "#"):
+            !isPassword
+        case UInt8(ascii: "&"):
+            !isPassword || !byte(index + 1).isAlphanumeric || isKeyAhead(index + 1)
+        case .comma:
+            !isPassword || byte(index + 1) <= .space || isKeyAhead(index + 1)
+        case UInt8(ascii: "'"), UInt8(ascii: "`"), UInt8(ascii: ">"):
+            !isPassword || !byte(index + 1).isAlphanumeric
+        case .space:
+            !spaces || byte(index + 1) == .space || isKeyAhead(index + 1)
+        case 0xE3:
+            // The blank, comma and full stop between ideographs.
+            byte(index + 1) == 0x80 && byte(index + 2) <= 0x82
+        default:
+            false
+        }
     }
 
     /// The start of the name in `DOMAIN\user`, also with escaped backslashes. Returns `slash` itself if it begins an

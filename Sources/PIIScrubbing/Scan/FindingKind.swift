@@ -14,6 +14,9 @@ enum FindingKind: UInt8, Sendable, CaseIterable {
         }
     }
 
+    /// A secret that a machine makes, and no person types.
+    var isGeneratedSecret: Bool { sensitivity == .secret && self != .password }
+
     /// A value that a sign-in flow passes back and forth. Outside of a query it still counts if it looks generated.
     var isGrant: Bool { self == .code || self == .state || self == .nonce }
 

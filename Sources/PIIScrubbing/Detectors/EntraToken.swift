@@ -1,0 +1,128 @@
+import TextBytes
+
+/// Tokens, grants and client secrets of Entra, ADFS and the Microsoft account service; long base64 that may be one.
+extension TextScan {
+    /// `AQAB…`, `OAQAB…`, `PAQAB…`, `AgAB…`: the serialised tickets of Entra and ADFS.
+    func isTicket(at start: Int) -> Bool {
+        let first = bytes[start]
+        let letter = first == UInt8(ascii: "A") ? start : start + 1
+        guard byte(letter) == UInt8(ascii: "A") else { return false }
+        let second = byte(letter + 1)
+        guard second == UInt8(ascii: "Q") || second == UInt8(ascii: "g") || second == UInt8(ascii: "w") else {
+            return false
+        }
+        return byte(letter + 2) == UInt8(ascii: "A") && byte(letter + 3) == UInt8(ascii: "B")
+            && hasDigit(start, min(count, start + 200))
+            || byte(letter + 2) == UInt8(ascii: "A") && byte(letter + 3) == UInt8(ascii: "A")
+                && byte(letter + 4) == UInt8(ascii: "A") && looksGenerated(start, min(count, start + 36), atLeast: 30)
+    }
+
+    /// `M.C507_BAY.0.U.-…`, `M.R3_BAY.…`: grants of the Microsoft account service.
+    func isMicrosoftAccountGrant(at start: Int) -> Bool {
+        guard byte(start + 1) == UInt8(ascii: "."), byte(start + 2).isUppercase,
+            byte(start + 3).isDigit
+        else {
+            return false
+        }
+        var index = start + 3
+        while byte(index).isDigit { index += 1 }
+        guard byte(index) == UInt8(ascii: "_") else { return false }
+        return grantEnd(from: start) - start >= 20
+    }
+
+    func grantEnd(from start: Int) -> Int {
+        var index = start
+        while index < count {
+            let byte = bytes[index]
+            let isPart =
+                byte.isRunByte || byte == UInt8(ascii: "*") || byte == UInt8(ascii: "!")
+                || byte == UInt8(ascii: "$") || byte == UInt8(ascii: "/")
+            if !isPart { break }
+            index += 1
+        }
+        return index
+    }
+
+    /// `…8Q~…`: a client secret of Entra, 34 to 44 characters.
+    func clientSecret(atTilde index: Int, _ start: Int, _ end: Int) -> (Int, Int)? {
+        if byte(index - 1) == UInt8(ascii: "Q"), byte(index + 1) != 0,
+            let secret = clientSecret(around: index, start, end)
+        {
+            return secret
+        }
+        guard byte(index + 1) == UInt8(ascii: "Q"), byte(index + 2) == UInt8(ascii: "~") else { return nil }
+        return clientSecret(around: index, start, end)
+    }
+
+    private func clientSecret(around index: Int, _ start: Int, _ end: Int) -> (Int, Int)? {
+        var tilde = index
+        if bytes[index - (index > 0 ? 1 : 0)] == UInt8(ascii: "Q"), index - 1 >= start,
+            byte(index - 2) == UInt8(ascii: "~") || byte(index - 2).isDigit
+        {
+            tilde = index - 2
+        }
+        let first = max(start, tilde - 4)
+        guard tilde - start >= 2 || start == tilde - 3 || tilde > start else { return nil }
+        var last = tilde
+        while last < end,
+            bytes[last].isAlphanumeric || bytes[last] == UInt8(ascii: "_") || bytes[last] == UInt8(ascii: "-")
+                || bytes[last] == UInt8(ascii: ".")
+                || bytes[last] == UInt8(ascii: "~")
+        {
+            last += 1
+        }
+        guard last - first >= 30 || last == count && last - first >= 12 else { return nil }
+        while last > first, bytes[last - 1] == UInt8(ascii: "."), last - first > 40 { last -= 1 }
+        return (min(first, max(start, last - 44)), last)
+    }
+
+    /// A long run of base64 that is not a hash: a token whose prefix was cut off.
+    func bigBlob(_ start: Int, _ end: Int) -> Bool {
+        guard end - start >= 24 else { return false }
+        let length = base64Length(from: start)
+        guard length >= 140, byte(start - 1) != UInt8(ascii: "$") else { return false }
+        var digits = 0
+        var upper = 0
+        var lower = 0
+        var slashes = 0
+        for index in start..<start + min(length, 400) {
+            let byte = bytes[index]
+            if byte.isDigit {
+                digits += 1
+            } else if byte.isUppercase {
+                upper += 1
+            } else if byte.isLowercase {
+                lower += 1
+            } else if byte == UInt8(ascii: "/") {
+                slashes += 1
+            }
+        }
+        let sample = min(length, 400)
+        guard digits * 25 >= sample, upper * 8 >= sample, lower * 8 >= sample, slashes * 12 < sample else {
+            return false
+        }
+        if starts(exactly: "MII", at: start) { return false }
+        if isAfterWord("sha512-", start) || isAfterWord("sha384-", start) { return false }
+        return maskToken(.token, firstPart(before: start), base64End(from: start))
+    }
+
+    /// `EwBxA8l6BAAUX/…`: the part of base64 before a slash, if it is too short for a run.
+    private func firstPart(before start: Int) -> Int {
+        guard byte(start - 1) == UInt8(ascii: "/") else { return start }
+        var first = start - 1
+        while first > cursor, start - first < 16,
+            bytes[first - 1].isAlphanumeric || bytes[first - 1] == UInt8(ascii: "+")
+        {
+            first -= 1
+        }
+        let before = byte(first - 1)
+        guard start - first < 16, before == 0 || before.isSpace || before.isQuote || before == .equals,
+            ValueShape(bytes, first, start - 1).digits > 0, ValueShape(bytes, first, start - 1).uppers > 0
+        else { return start }
+        return first
+    }
+
+    private func isAfterWord(_ word: StaticString, _ start: Int) -> Bool {
+        starts(with: word, at: start - word.utf8CodeUnitCount) || starts(with: word, at: start)
+    }
+}

@@ -1,0 +1,198 @@
+import TextBytes
+
+/// Masks a value if its name and its shape agree, and what belongs to it after it.
+extension TextScan {
+    /// Masks a value if the name and the value agree.
+    func accept(_ extent: ValueExtent, _ name: FieldName, separator: Int) {
+        var extent = extent
+        guard masks(name.kind), !extent.isEmpty, extent.start >= cursor else { return }
+        let mask = Mask.length(bytes, count, at: extent.start)
+        if mask > 0, name.kind.sensitivity != .secret || extent.start + mask == extent.end {
+            pass(to: extent.start + mask)
+            return
+        }
+        guard let kind = kind(of: &extent, name, separator: separator) else { return }
+        let isBareNumber = !extent.isQuoted && name.quoteLevel >= 0 && isNumber(extent.start, extent.end)
+        let isToken = kind.isGeneratedSecret && !extent.isQuoted
+        if !extent.isQuoted, kind.sensitivity == .secret, extent.end - extent.start >= Self.judgedLength {
+            extent = bareValue(
+                from: extent.start,
+                separatorDepth: depth(separator),
+                spaces: false,
+                isPassword: kind == .password,
+                limit: .max
+            )
+        }
+        found(kind, extent.start, extent.end, quoteLevel: isBareNumber ? Int8(clamping: name.quoteLevel) : -1)
+        if isToken { continueToken(kind, after: extent.end) }
+        if kind == .name, !extent.isQuoted {
+            if name.isOfPersons { morePersons(after: extent.end) }
+            partsOfName(after: extent.end)
+        }
+        if kind == .oneTimeCode { moreCodes(after: extent.end, length: extent.end - extent.start) }
+        if kind == .user, byte(name.start - 1) == UInt8(ascii: "/") { passwordAfter(extent.end) }
+    }
+
+    /// What a value is by its name and by its shape; nil if nothing must be hidden. Shortens the extent to the value.
+    func kind(of extent: inout ValueExtent, _ name: FieldName, separator: Int) -> FindingKind? {
+        guard !extent.isEmpty, !isPlaceholder(extent.start, extent.end) else { return nil }
+        if !extent.isQuoted, isValueElsewhere(extent, name) { return nil }
+        if isGUID(extent.start), byte(extent.start + 36) == UInt8(ascii: "."), isGUID(extent.start + 37) {
+            extent.end = extent.start + UUIDText.length
+            return .account
+        }
+        let shape = ValueShape(bytes, extent.start, extent.end)
+        if !extent.isQuoted, isDeclaration(shape, name, separator: separator) { return nil }
+        // `cn:: …` in LDIF is base64.
+        if bytes[separator] == .colon, byte(separator + 1) == .colon, name.kind.sensitivity == .personal,
+            name.confidence != .neighbour
+        {
+            return shape.blanks == 0 && shape.length > 3 ? name.kind : nil
+        }
+        if !extent.isQuoted, isExpression(shape) || isSelector(extent, separator) { return nil }
+        // `givenName -> first_name`, `label.email=E-mail`: the name of a field in the value's place.
+        if name.kind.sensitivity == .personal, shape.digits + shape.blanks == 0, name.confidence == .high,
+            rolesOfWholeName(extent.start, extent.end)
+        {
+            return nil
+        }
+        if name.kind.isGeneratedSecret, isTime(extent.start) { return nil }
+        guard let kind = kindByConfidence(&extent, shape, name, separator: separator) else { return nil }
+        return narrowed(kind, extent, shape, name)
+    }
+
+    /// Whether a bare value is a call, a subscript, or a list of fields that each have a value.
+    private func isValueElsewhere(_ extent: ValueExtent, _ name: FieldName) -> Bool {
+        if name.kind == .account, nameOfNumber(from: extent.start) { return true }
+        if extent.terminator == UInt8(ascii: "(") || isSubscript(extent) { return true }
+        // `subject: CN=graph.microsoft.com`
+        return name.kind != .password && isFieldList(extent)
+    }
+
+    /// Whether a bare value is the type of the field, a part of a path with colons, or code.
+    private func isDeclaration(_ shape: ValueShape, _ name: FieldName, separator: Int) -> Bool {
+        if bytes[separator] == .colon {
+            if isTypeName(shape) { return true }
+            // `system:serviceaccount:default:builder`
+            if name.kind == .user, byte(name.start - 1) == .colon, byte(separator + 1) != .space { return true }
+        }
+        return name.kind.isGeneratedSecret && isCode(shape)
+    }
+
+    /// What the value must look like depends on how much its name says.
+    private func kindByConfidence(
+        _ extent: inout ValueExtent,
+        _ shape: ValueShape,
+        _ name: FieldName,
+        separator: Int
+    ) -> FindingKind? {
+        let isLoose = !extent.isQuoted && isLoose(name, separator: separator)
+        let isAccepted: Bool
+        switch name.confidence {
+        case .high: isAccepted = isStrongValue(&extent, shape, name, isLoose: isLoose)
+        case .low: isAccepted = isWeakValue(extent, shape, name, isLoose: isLoose)
+        case .query: isAccepted = isQueryValue(extent, shape, name, separator: separator)
+        case .markup: isAccepted = isGeneratedID(extent.start, extent.end)
+        case .neighbour, .person: return doubtfulKind(extent, shape, name)
+        case .open, .header: return nil
+        }
+        return isAccepted ? name.kind : nil
+    }
+
+    /// Whether a sentence may follow the name instead of a value: `user: not found`, and not `user=anna`.
+    private func isLoose(_ name: FieldName, separator: Int) -> Bool {
+        let before = byte(name.start - 1)
+        let isOption = !name.isProse && (before == UInt8(ascii: "/") || before == .minus)
+        let sign = bytes[separator]
+        return !isOption && (sign == .colon || sign == .minus || name.isProse && byte(separator + 1) == .space)
+    }
+
+    /// The field of a user may have an id or the name of a person, and the field of a token a sentence in quotes.
+    private func narrowed(
+        _ kind: FindingKind,
+        _ extent: ValueExtent,
+        _ shape: ValueShape,
+        _ name: FieldName
+    ) -> FindingKind? {
+        var kind = kind
+        if kind == .user, isGUID(extent.start), name.roles.contains(.userWeak) { kind = .account }
+        if kind == .user || kind == .account, shape.blanks > 0, isPersonName(extent.start, extent.end, atLeast: 2) {
+            kind = .name
+        }
+        if kind.isGeneratedSecret, extent.isQuoted, hasWords(extent.start, extent.end) { return nil }
+        return kind
+    }
+
+    /// `uid=1001(anna)`, as `id` prints it: the name is noted.
+    private func nameOfNumber(from start: Int) -> Bool {
+        var open = start
+        while byte(open).isDigit { open += 1 }
+        guard open > start, byte(open) == .openParenthesis else { return false }
+        var end = open + 1
+        while end < count, end - open < 40, bytes[end] != .closeParenthesis, bytes[end] > .space { end += 1 }
+        guard byte(end) == .closeParenthesis, ValueShape(bytes, open + 1, end).isLoginName else { return false }
+        if !vocabulary.pointee.nobodies.contains(bytes, open + 1, end), !isPlaceholder(open + 1, end) {
+            note(.user, open + 1, end)
+        }
+        return true
+    }
+
+    /// `2024-03-11T07:11:52`: `t` is a time in one log and a token in another.
+    private func isTime(_ start: Int) -> Bool {
+        guard byte(start + 4) == .minus, byte(start + 7) == .minus, byte(start + 10) | 0x20 == UInt8(ascii: "t"),
+            byte(start + 13) == .colon
+        else { return false }
+        return isNumber(start, start + 4) && isNumber(start + 5, start + 7) && isNumber(start + 8, start + 10)
+    }
+
+    private func isFieldList(_ extent: ValueExtent) -> Bool {
+        var index = extent.start
+        while index < extent.end, index - extent.start < 24, bytes[index].isLetter { index += 1 }
+        return index > extent.start && index + 1 < extent.end && bytes[index] == .equals && bytes[index + 1] != .equals
+    }
+
+    // MARK: After an accepted value
+
+    /// `Reviewers: Anna Berg, Tom Vale`
+    private func morePersons(after end: Int) {
+        var start = end
+        while byte(start) == .comma || byte(start) == UInt8(ascii: ";"), byte(start + 1) == .space {
+            let person = personEnd(from: start + 2)
+            guard person.words > 1, byte(person.end) != .colon, isPerson(start + 2, person.end),
+                found(.name, start + 2, person.end)
+            else { return }
+            start = person.end
+        }
+    }
+
+    /// `N:Berg;Anna`, `Berg^Anna`, `Passenger: BERG/ANNA MR`: the given name after the family name.
+    private func partsOfName(after end: Int) {
+        let sign = byte(end)
+        guard sign == UInt8(ascii: ";") || sign == UInt8(ascii: "^") || sign == UInt8(ascii: "/") else { return }
+        let person = personEnd(from: end + 1)
+        guard person.words == 1 || person.words == 2 && sign == UInt8(ascii: "/"), byte(person.end) != .equals,
+            byte(person.end) != .colon, isPersonName(end + 1, person.end), !hasThing(end + 1, person.end)
+        else { return }
+        found(.name, end + 1, person.end)
+    }
+
+    /// `634878, 921266, 839762`: a list of codes of one length.
+    private func moreCodes(after end: Int, length: Int) {
+        var start = end
+        while byte(start) == .comma, byte(start + 1) == .space || byte(start + 1).isAlphanumeric {
+            start += byte(start + 1) == .space ? 2 : 1
+            var last = start
+            while last < count, last - start <= length, bytes[last].isAlphanumeric { last += 1 }
+            guard last - start == length, hasDigit(start, last), found(.oneTimeCode, start, last) else { return }
+            start = last
+        }
+    }
+
+    /// `net use … /user:DOMAIN\\anna password`: the word after the name of a user on a command line.
+    func passwordAfter(_ end: Int) {
+        guard byte(end) == .space else { return }
+        var last = end + 1
+        while last < count, last - end < 64, bytes[last] > .space, !bytes[last].isQuote { last += 1 }
+        if looksLikePassword(ValueShape(bytes, end + 1, last)) { note(.password, end + 1, last) }
+    }
+}

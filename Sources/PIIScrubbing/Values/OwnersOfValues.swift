@@ -1,0 +1,162 @@
+import TextBytes
+
+/// Whose an `id` or a `name` is (`Confidence.person`, `.neighbour`): the object around it says so, not its own name.
+extension TextScan {
+    /// The kind of an `id` or a `name` by the object around it, or by an account in the same text.
+    func doubtfulKind(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName) -> FindingKind? {
+        let isIdentifier = name.confidence == .person
+        if isIdentifier {
+            if isGeneratedID(extent.start, extent.end) { return .assertion }
+            guard
+                isGUID(extent.start) ? extent.end - extent.start == UUIDText.length : shape.looksGenerated(atLeast: 12),
+                name.end - name.start <= 5 || starts(with: "external", at: name.start)
+            else { return nil }
+            if objectDescribesPerson(around: name.start) { return .account }
+        } else {
+            if isNameOfDevice(extent, shape, name) { return .deviceName }
+            guard isPersonName(extent.start, extent.end), !hasThing(extent.start, extent.end) else { return nil }
+        }
+        let isPart = !isIdentifier && name.roles.isDisjoint(with: [.name, .displayName])
+        if let owner = ownerRoles(of: name.start) {
+            if !owner.isDisjoint(with: [.user, .account, .person, .login, .userWeak, .userName]) {
+                return isIdentifier ? .account : .name
+            }
+            if !owner.isDisjoint(with: .device) { return isIdentifier ? .device : nil }
+            if !owner.isDisjoint(with: .session) { return isIdentifier ? .session : nil }
+            if !owner.isDisjoint(with: [.thing, .client, .open]) { return nil }
+        }
+        if isIdentifier {
+            guard isGUID(extent.start) else { return nil }
+            return describesPerson() ? .account : describesDevice() ? .device : nil
+        }
+        return !isPart && hasAccountNeighbour() ? .name : nil
+    }
+
+    /// `"deviceId":"…","displayName":"anna-surface"`
+    private func isNameOfDevice(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName) -> Bool {
+        guard shape.hyphens > 0, shape.blanks == 0, shape.letters > 3, extent.isQuoted,
+            name.roles.contains(.displayName)
+        else { return false }
+        let low = max(0, name.start - 300)
+        return (low..<name.start).contains { index in
+            (bytes[index] == .colon || bytes[index] == .equals)
+                && fieldName(before: index).map { $0.kind == .device && $0.confidence == .high } ?? false
+        }
+    }
+
+    /// `_0b7b…`, `id9c1e…`, `pfx…`: how SAML names a message.
+    func isGeneratedID(_ start: Int, _ end: Int) -> Bool {
+        guard end - start >= 24 else { return false }
+        var first = start
+        if bytes[first] == UInt8(ascii: "_") {
+            first += 1
+        } else if starts(with: "id", at: first) {
+            first += 2
+        } else if starts(with: "pfx", at: first) {
+            first += 3
+        } else {
+            return false
+        }
+        while first < end {
+            if !bytes[first].isHexDigit, bytes[first] != .minus, bytes[first] != UInt8(ascii: "_") { return false }
+            first += 1
+        }
+        return true
+    }
+
+    private static let objectReach = 600
+
+    /// Whether the object in braces around `index` says that it is a person's: it has a user name, an address or
+    /// `"type":"User"`. Looks at the object itself, not at those inside it.
+    private func objectDescribesPerson(around index: Int) -> Bool {
+        var open = index
+        var depth = 0
+        let low = max(0, index - Self.objectReach)
+        while open > low {
+            open -= 1
+            if bytes[open] == .closeBrace { depth += 1 }
+            guard bytes[open] == .openBrace else { continue }
+            if depth == 0 { break }
+            depth -= 1
+        }
+        guard bytes[open] == .openBrace else { return false }
+        var next = open + 1
+        depth = 0
+        let high = min(count, index + Self.objectReach)
+        while next < high {
+            let byte = bytes[next]
+            if byte == .openBrace {
+                depth += 1
+            } else if byte == .closeBrace {
+                if depth == 0 { return false }
+                depth -= 1
+            } else if depth == 0, byte == .colon || byte == .equals, saysPerson(at: next) {
+                return true
+            }
+            next += 1
+        }
+        return false
+    }
+
+    /// `"userPrincipalName":`, `"mail":`, `"type":"User"`
+    private func saysPerson(at separator: Int) -> Bool {
+        var end = separator
+        while end > 0, separator - end < 8,
+            bytes[end - 1].isBlank || bytes[end - 1].isQuote || bytes[end - 1] == .backslash
+        {
+            end -= 1
+        }
+        if endsWord("type", at: end) {
+            var start = separator + 1
+            while start < count, start - separator < 12, !bytes[start].isLetter { start += 1 }
+            return starts(with: "user", at: start) && !byte(start + 4).isAlphanumeric
+        }
+        guard end > 0, bytes[end - 1].isNameByte, words.mayEnd(bytes, at: end),
+            let name = fieldName(endingAt: end, quoteLevel: -1)
+        else { return false }
+        return name.confidence == .high && (name.kind == .user || name.kind == .email || name.kind == .phone)
+    }
+
+    /// The roles of the name of the object, call or element around `index`.
+    private func ownerRoles(of index: Int) -> FieldRoles? {
+        var open = index
+        let low = max(0, index - 400)
+        var depth = 0
+        var isQuoted = false
+        while open > low {
+            let byte = bytes[open - 1]
+            switch byte {
+            case UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"): depth += 1
+            case UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "["):
+                if depth == 0 {
+                    let owner = ownerName(before: open - 1)
+                    if byte == UInt8(ascii: "["), owner == nil { return nil }
+                    if let owner { return owner }
+                    // `"members":[{`: the array has the name.
+                    var outer = open - 1
+                    while outer > low, bytes[outer - 1].isSpace { outer -= 1 }
+                    guard outer > low, bytes[outer - 1] == UInt8(ascii: "[") else { return nil }
+                    return ownerName(before: outer - 1)
+                }
+                depth -= 1
+            default: break
+            }
+            isQuoted = byte == .quote ? !isQuoted : isQuoted
+            open -= 1
+        }
+        return nil
+    }
+
+    /// The roles of the name before a bracket: `"user":{`, `User {`, `User(`, `owner: {`.
+    private func ownerName(before bracket: Int) -> FieldRoles? {
+        var end = bracket
+        while end > 0, bracket - end < 8,
+            bytes[end - 1].isSpace || bytes[end - 1] == .colon || bytes[end - 1] == .equals
+        {
+            end -= 1
+        }
+        while end > 0, bracket - end < 24, bytes[end - 1].isQuote || bytes[end - 1] == .backslash { end -= 1 }
+        guard end > 0, bytes[end - 1].isNameByte else { return nil }
+        return rolesOfName(endingAt: end)
+    }
+}

@@ -1,0 +1,157 @@
+import MSALText
+import TextBytes
+
+/// Decides whether a value is real, or a placeholder or a state in its place.
+extension TextScan {
+    /// Words that appear where a value could, but are not values.
+    static let placeholders: StaticString =
+        """
+        null nil none undefined true false yes no empty missing redacted hidden masked removed n/a na unknown unset
+        default nan 0 1 void ok is was are not must has have had cannot can should will would did does required expired
+        invalid valid present absent found set enabled disabled failed success succeeded received revoked unavailable
+        available changed error string int bool boolean number object array unspecified new old and or the a an for from
+        with in on to of be please optional anonymous root system admin administrator guest nobody daemon service
+        everyone public me self all any user any users password passwords secret token tokens code bearer basic this
+        that it nonempty cached refreshed acquired created deleted updated started completed pending ready idle active
+        inactive open closed wrong incorrect correct accepted rejected got returned used unused validated issued denied
+        encrypted decrypted plain obfuscated nonnull notnull not-null (null) (nil) (pii) (none) (empty) (not-null)
+        (redacted) (unknown) signin login logout type value name id field key uuid guid hash email missing. localhost
+        application client device server host session nsurlsession state nonce internal external local standard opaque
+        strict relaxed needed unchanged mandatory verified unverified filtered withheld suppressed omitted stripped
+        x86_64 amd64 arm64 aarch64 i686 scrubbed sanitized confidential private protected sensitive hidden. required. varchar text char date timestamp
+        uint32 int32 int64 uint64 float double data any? regular normal manual automatic auto username phone mobile work
+        home main primary secondary other full return await try throw let var func self print read write owner member contributor reader and/or vs via but locked
+        unlocked blocked suspended allowed successful failure fail passed skipped ignored skip once twice never always
+        now today yesterday jwt oauth saml oidc fido mfa sms otp voice app aad msa adfs b2c kerberos ntlm ldap local.
+        """
+
+    /// Whether `start..<end` is only a placeholder, with no value to hide. Asked before anything else about a value.
+    func isPlaceholder(_ start: Int, _ end: Int) -> Bool {
+        guard start < end else { return true }
+        return Mask.length(bytes, count, at: start) == end - start || isWordForNoValue(start, end)
+            || isServiceCode(start, end) || isOneCharacter(start, end) || isVariable(start, end)
+            || isStarred(start, end) || isTemplate(start, end)
+    }
+
+    /// `null`, `expired`, `REDACTED!`: says that there is no value, or in what state it is.
+    private func isWordForNoValue(_ start: Int, _ end: Int) -> Bool {
+        guard end - start <= 48 else { return false }
+        var last = end
+        while last > start + 1,
+            bytes[last - 1] == UInt8(ascii: ".") || bytes[last - 1] == UInt8(ascii: "!") || bytes[last - 1] == .colon
+        { last -= 1 }
+        let hash = WordSet.hash(bytes, start, last)
+        return vocabulary.pointee.placeholders.contains(hash: hash) || vocabulary.pointee.states.contains(hash: hash)
+    }
+
+    /// `xxxx-xxxx`, `-`: one character again and again, perhaps in groups.
+    private func isOneCharacter(_ start: Int, _ end: Int) -> Bool {
+        let first = bytes[start]
+        guard !first.isDigit, end - start >= 2 || !first.isAlphanumeric else { return false }
+        var index = start + 1
+        while index < end, bytes[index] == first || bytes[index] == .minus { index += 1 }
+        return index == end
+    }
+
+    /// What a language writes where a value comes in later, or for one that it does not print.
+    private func isVariable(_ start: Int, _ end: Int) -> Bool {
+        let length = end - start
+        let first = bytes[start]
+        switch first {
+        case UInt8(ascii: "<"):
+            return starts(with: "<mask", at: start) || byte(end) == UInt8(ascii: ">") && isIdentifierText(start, end)
+        case UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "?"), UInt8(ascii: "$"), UInt8(ascii: "%"):
+            // `:email`, `@p0`: the parameters of a statement.
+            return length <= 40 && isParameterName(start + 1, end)
+        case UInt8(ascii: "!"):
+            // A tag of YAML.
+            return length <= 24 && isIdentifierText(start + 1, end)
+        case UInt8(ascii: "0"):
+            // An address in memory.
+            return byte(start + 1) | 0x20 == UInt8(ascii: "x") && length >= 5 && length <= 18
+                && (start + 2..<end).allSatisfy { bytes[$0].isHexDigit }
+        case UInt8(ascii: "#"):
+            // `#{Password}`, `#{Password}#`
+            guard byte(start + 1) == .openBrace, length <= 48 else { return false }
+            return isIdentifierText(start + 1, bytes[end - 1] == first ? end - 1 : end)
+        default:
+            return false
+        }
+    }
+
+    /// `<token>`, `{0}`, `$(Password)`, `%USER%`, `your-secret`: what the reader of an example replaces.
+    private func isTemplate(_ start: Int, _ end: Int) -> Bool {
+        let length = end - start
+        let last = bytes[end - 1]
+        let isEnclosed: Bool
+        switch bytes[start] {
+        case UInt8(ascii: "<"): isEnclosed = last == UInt8(ascii: ">")
+        case .openBrace: isEnclosed = last == .closeBrace
+        case .openBracket: isEnclosed = last == .closeBracket
+        case .openParenthesis: isEnclosed = last == .closeParenthesis
+        case UInt8(ascii: "$"):
+            if length > 1, isIdentifierText(start, end) { return true }
+            isEnclosed = last == .closeBrace || last == .closeParenthesis
+        case UInt8(ascii: "%"):
+            if length <= 4 { return true }
+            isEnclosed = last == UInt8(ascii: "%")
+        default: return starts(with: "your", at: start) && isIdentifierText(start, end)
+        }
+        return isEnclosed && length <= 48 && (length <= 5 || isIdentifierText(start, end))
+    }
+
+    /// `p0`, `email`, `1`, `(email)s`, `@`.
+    private func isParameterName(_ start: Int, _ end: Int) -> Bool {
+        if start == end { return true }
+        var letters = 0
+        var digits = 0
+        for index in start..<end {
+            let byte = bytes[index]
+            if byte.isLetter {
+                letters += 1
+            } else if byte.isDigit {
+                digits += 1
+            } else if byte != UInt8(ascii: "_"), byte != UInt8(ascii: "("), byte != UInt8(ascii: ")"),
+                byte != UInt8(ascii: "@"), byte != UInt8(ascii: ":")
+            {
+                return false
+            }
+        }
+        return digits <= 2 && (letters > 0 || digits > 0)
+    }
+
+    /// Stars or bullets in place of most of a value: `u***@c***.com`, `••••1234`.
+    private func isStarred(_ start: Int, _ end: Int) -> Bool {
+        var stars = 0
+        for index in start..<min(end, start + 64) {
+            let isStar =
+                bytes[index] == UInt8(ascii: "*")
+                || bytes[index] == 0xA2 && byte(index - 1) == 0x80 && byte(index - 2) == 0xE2
+            if isStar { stars += 1 }
+        }
+        return stars >= 3 && stars * 4 >= min(64, end - start)
+    }
+
+    /// `AADSTS50076`, `AADB2C90118`: the reason why there is no token, written where a token could be.
+    private func isServiceCode(_ start: Int, _ end: Int) -> Bool {
+        guard bytes[start].asciiLowercased == UInt8(ascii: "a"), end - start <= 16 else { return false }
+        let text = ByteText(UnsafeRawBufferPointer(start: bytes, count: count))
+        return ServiceCodes.whole(text.part(start, end)) != nil
+    }
+
+    private func isIdentifierText(_ start: Int, _ end: Int) -> Bool {
+        var digits = 0
+        for index in start..<end {
+            let byte = bytes[index]
+            if byte.isDigit { digits += 1 }
+            let isPlain =
+                byte.isAlphanumeric || byte == UInt8(ascii: "_") || byte == .minus || byte == .space
+                || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "$")
+                || byte == .openBrace || byte == .closeBrace || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
+                || byte == .openBracket || byte == .closeBracket || byte == .openParenthesis
+                || byte == .closeParenthesis || byte == UInt8(ascii: "%") || byte == UInt8(ascii: "'")
+            if !isPlain { return false }
+        }
+        return digits == 0
+    }
+}

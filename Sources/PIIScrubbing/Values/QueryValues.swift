@@ -1,0 +1,45 @@
+import TextBytes
+
+/// Values of names that count in the query of a URL and in forms (`Confidence.query`).
+extension TextScan {
+    /// In the query of a URL and in forms, short names count as well.
+    func isQueryValue(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName, separator: Int) -> Bool {
+        let before = byte(name.start - 1)
+        let inQuery =
+            before == UInt8(ascii: "?") || before == UInt8(ascii: "&") || before == UInt8(ascii: "#")
+            || extent.terminator == UInt8(ascii: "&")
+        let kind = name.kind
+        if name.end - name.start <= 2, isMemberOfKey(name, extent) { return true }
+        // `q`, `p`: what a search looks for.
+        if name.end - name.start <= 2, bytes[name.end - 1] | 0x20 != UInt8(ascii: "t"),
+            bytes[name.end - 1] | 0x20 != UInt8(ascii: "k")
+        {
+            return false
+        }
+        // `code=access_denied`: a grant has digits or capitals.
+        if kind == .code, shape.digits + shape.uppers == 0, shape.underscores > 0 { return false }
+        // `t=GUID` is a tenant's.
+        if name.end - name.start <= 2, isGUID(extent.start) { return false }
+        if inQuery, bytes[separator] == UInt8(ascii: "=") {
+            guard shape.length > 7 || !shape.isNumber else { return false }
+            guard shape.length >= 3 else { return false }
+            return !(kind == .token || kind == .secret) || shape.length >= 6
+        }
+        // `k`, `key`, `t`: outside of a query these can be the name of anything.
+        if kind == .secret || kind == .token, name.end - name.start < 5 { return false }
+        return shape.looksGenerated(atLeast: kind == .code ? 16 : 8) && !(kind == .code && shape.isNumber)
+            && !isGUID(extent.start)
+    }
+
+    /// `"d": "…"` beside `"kty"`: the private members of a JSON web key.
+    private func isMemberOfKey(_ name: FieldName, _ extent: ValueExtent) -> Bool {
+        guard extent.isQuoted, extent.end - extent.start >= 20,
+            (extent.start..<extent.end).allSatisfy({ bytes[$0].isBase64Digit })
+        else {
+            return false
+        }
+        return (max(0, name.start - 2048)..<min(count, extent.end + 2048)).contains {
+            bytes[$0] == UInt8(ascii: "k") && starts(exactly: "kty", at: $0)
+        }
+    }
+}

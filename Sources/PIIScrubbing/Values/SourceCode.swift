@@ -1,0 +1,133 @@
+import TextBytes
+
+/// Source code in the value's place: the type in a declaration, a call, a path of identifiers, a selector.
+extension TextScan {
+    static let typeWords: StaticString =
+        """
+        string int integer bool boolean char chararray double float data date uuid url any anyobject object array list
+        dictionary map set optional result void securestring str bytes bytearray number long short byte decimal varchar
+        text uint8 uint16 uint32 uint64 int8 int16 int32 int64 nsstring nsdata nsdate nsuuid nsnumber guid datetime
+        """
+
+    /// The type in a declaration: `String?`, `SecureString`, `CharArray)`.
+    func isTypeName(_ shape: ValueShape) -> Bool {
+        var end = shape.start
+        while end < shape.end, bytes[end].isLetter { end += 1 }
+        guard end > shape.start else { return false }
+        if end < shape.end {
+            let next = bytes[end]
+            if next == UInt8(ascii: "?"), end + 1 == shape.end || !byte(end + 1).isAlphanumeric { return true }
+            if next.isDigit { return isTypeWithDigits(shape) }
+            guard next == .closeParenthesis || next == UInt8(ascii: "<") else { return false }
+        }
+        let word = ValueShape(bytes, shape.start, end)
+        return word.hasHumps && bytes[shape.start].isUppercase && !(word.length >= 16 && word.turns * 5 >= word.length)
+            || vocabulary.pointee.typeWords.contains(bytes, shape.start, end)
+    }
+
+    /// `Curve25519PrivateKey`
+    private func isTypeWithDigits(_ shape: ValueShape) -> Bool {
+        shape.length < 48 && shape.digits <= 5 && shape.letters + shape.digits == shape.length
+            && bytes[shape.start].isUppercase
+            && shape.lowers > shape.uppers + shape.digits && shape.uppers > 1 && shape.lowers >= 2 * shape.uppers
+    }
+
+    /// `self.clientSecrets`, `asn1.decode_signature`, `P256.PrivateKey(…)`: code, not a value.
+    func isCode(_ shape: ValueShape) -> Bool {
+        guard bytes[shape.start].isLetter || bytes[shape.start] == UInt8(ascii: "_") else { return false }
+        var index = shape.start
+        while index < shape.end,
+            bytes[index].isAlphanumeric || bytes[index] == UInt8(ascii: "_") || bytes[index] == UInt8(ascii: ".")
+        { index += 1 }
+        if index < shape.end {
+            return bytes[index] == .openParenthesis && shape.length < 400 && !bytes[index - 1].isDigit
+        }
+        return shape.dots > 0 && shape.digits <= 2 && shape.length < 48 && shape.turns * 3 < shape.length
+    }
+
+    /// `os.environ["DB_PASSWORD"]`, `Configuration["ClientSecret"]`: the value is elsewhere.
+    func isSubscript(_ extent: ValueExtent) -> Bool {
+        let index = endOfPath(extent.start, extent.end).end
+        return index > extent.start && byte(index) == .openBracket
+            && (byte(index + 1).isQuote || byte(index + 1) == .backslash
+                || byte(index + 1) == .colon && byte(index + 2).isLetter)
+            && !hasDigit(extent.start, index)
+    }
+
+    /// The end of a path of identifiers, `request.body.email`, and how many they are.
+    private func endOfPath(_ start: Int, _ end: Int) -> (end: Int, parts: Int) {
+        var index = start
+        var parts = 0
+        while index < end, bytes[index].isLetter || bytes[index] == UInt8(ascii: "_") {
+            while index < end, bytes[index].isAlphanumeric || bytes[index] == UInt8(ascii: "_") { index += 1 }
+            if index < end, bytes[index] == UInt8(ascii: "?") || bytes[index] == UInt8(ascii: "!") { index += 1 }
+            parts += 1
+            if index + 2 < end, bytes[index] == .colon, bytes[index + 1] == .colon { index += 1 }
+            guard index + 1 < end, bytes[index] == UInt8(ascii: ".") || bytes[index - 1] == .colon else { break }
+            index += 1
+        }
+        return (index, parts)
+    }
+
+    /// `req.body.email`, `var.db_password`, `z.string().min(8)`, `&str`: source code in the value's place. A path of two
+    /// identifiers counts if its last word is the name of a field: `anna.berg` is a login.
+    func isExpression(_ shape: ValueShape) -> Bool {
+        guard shape.ats == 0, shape.length < 160 else { return false }
+        if bytes[shape.start] == UInt8(ascii: "&"), shape.digits == 0 {
+            return isPlainWord(shape.start + 1, shape.end)
+        }
+        let path = endOfPath(shape.start, shape.end)
+        guard path.parts > 0, !hasDigit(shape.start, path.end) else { return false }
+        if path.parts == 1 {
+            // `useState('')`, `findByEmail($request)`
+            guard byte(path.end) == .openParenthesis, path.end <= shape.end, path.end - shape.start > 3 else {
+                return isCmdlet(shape)
+            }
+            let next = byte(path.end + 1)
+            return next.isQuote || next == .closeParenthesis || next == UInt8(ascii: "$")
+                || !isOneCaseWord(shape.start, path.end)
+        }
+        if path.end < shape.end {
+            let next = bytes[path.end]
+            return next == .openParenthesis || next == .openBracket
+        }
+        var last = path.end
+        while bytes[last - 1] != UInt8(ascii: ".") { last -= 1 }
+        if !isOneCaseWord(last, path.end) { return true }
+        return words.roles(WordSet.hash(bytes, last, path.end)) != nil || rolesOfWholeName(last, path.end)
+    }
+
+    /// `Get-Credential`, `ConvertTo-SecureString`: a command of PowerShell in the value's place.
+    private func isCmdlet(_ shape: ValueShape) -> Bool {
+        guard shape.hyphens == 1, shape.letters + 1 == shape.length else { return false }
+        return Self.cmdlets.contains { starts(exactly: $0, at: shape.start) }
+    }
+
+    private static let cmdlets: [StaticString] = ["Get-", "New-", "ConvertTo-", "Read-", "Import-", "ConvertFrom-"]
+
+    /// Letters of one case, perhaps after a capital: no `camelCase`.
+    private func isOneCaseWord(_ start: Int, _ end: Int) -> Bool {
+        (start + 1..<max(start + 1, end)).allSatisfy { !(bytes[$0].isUppercase && bytes[$0 - 1].isLowercase) }
+    }
+
+    /// `initWithUsername:homeAccountId:environment:`, a method's name in Objective-C.
+    func isSelector(_ extent: ValueExtent, _ separator: Int) -> Bool {
+        guard bytes[separator] == .colon, extent.start == separator + 1, bytes[extent.start].isLowercase else {
+            return false
+        }
+        var index = extent.start
+        var hasHump = false
+        var colons = 0
+        while index < count, index - extent.start < 96 {
+            if bytes[index] == .colon {
+                colons += 1
+            } else if !bytes[index].isLetter {
+                break
+            } else if bytes[index].isUppercase {
+                hasHump = true
+            }
+            index += 1
+        }
+        return colons > 0 && bytes[index - 1] == .colon && (hasHump || colons > 1)
+    }
+}

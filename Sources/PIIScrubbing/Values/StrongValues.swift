@@ -1,0 +1,120 @@
+import TextBytes
+
+/// Whether a value can be what the name of its field says, where the name is certain (`Confidence.high`).
+extension TextScan {
+    func isStrongValue(_ extent: inout ValueExtent, _ shape: ValueShape, _ name: FieldName, isLoose: Bool) -> Bool {
+        let start = extent.start
+        let end = extent.end
+        switch name.kind {
+        case .account, .device, .enrollment, .session:
+            guard isGUID(start) else { return isIdentifier(extent, shape, isLoose: isLoose) }
+            extent.end = start + UUIDText.length
+            return true
+        case .address:
+            guard let last = addressEnd(at: start) else { return false }
+            extent.end = last
+            return !isUnpersonalAddress(start, last)
+        case .hardware:
+            return shape.length <= 17 && (start..<end).reduce(0) { $0 + (bytes[$1].isHexDigit ? 1 : 0) } == 12
+        case .phone, .card:
+            if shape.length > 40 || isSentence(start, end) { return false }
+            return shape.digits >= 3
+                || name.kind == .card && shape.digits > 0 && shape.length >= 6 && shape.lowers + shape.blanks == 0
+        case .name:
+            if isSentence(start, end) || shape.letters + shape.wides == 0 && shape.digits < 4 { return false }
+            return !(isLoose && bytes[start].isLowercase)
+        case .user, .email:
+            return isAccountName(extent, shape, name, isLoose: isLoose)
+        case .deviceName:
+            return !isSentence(start, end)
+                && !(isLoose && shape.isWord && shape.hyphens == 0 && bytes[start].isLowercase && name.isProse)
+        case .clientInfo:
+            return shape.length >= 8
+        case .password:
+            return isPassword(extent, shape, name, isLoose: isLoose)
+        default:
+            return isSecret(extent, shape)
+        }
+    }
+
+    /// Whether the value can be the id of an account, a device or a session.
+    private func isIdentifier(_ extent: ValueExtent, _ shape: ValueShape, isLoose: Bool) -> Bool {
+        let start = extent.start
+        let end = extent.end
+        if shape.isNumber, shape.length < 6 { return false }
+        // `SessionsController#create`
+        if shape.digits == 0,
+            extent.terminator == UInt8(ascii: "#") || (start..<end).contains(where: { bytes[$0] == UInt8(ascii: "#") })
+        {
+            return false
+        }
+        // Well-known SIDs identify no person.
+        if starts(with: "S-1-", at: start), shape.length < 16 { return false }
+        if isLoose { return shape.looksGenerated(atLeast: 6) }
+        if shape.isWord, shape.length < 6 { return false }
+        return !shape.isDottedNumber && (shape.slashes < 2 || bytes[end - 1] == .equals && shape.dots == 0)
+            && !isSentence(start, end)
+    }
+
+    private func isPassword(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName, isLoose: Bool) -> Bool {
+        let start = extent.start
+        let end = extent.end
+        if shape.isNumber, shape.length < 4 { return false }
+        if isWorkingFolder(name, start) { return false }
+        if isLoose, isPlainWord(start, end) {
+            if name.isProse { return false }
+            if byte(end) == .space, byte(end + 1).isLetter { return false }
+            if byte(end) == .comma, byte(end + 1) == .space { return false }
+        }
+        return !(extent.isQuoted && isSentence(start, end))
+    }
+
+    /// Whether the value can be a token, a key or another secret that nobody types.
+    private func isSecret(_ extent: ValueExtent, _ shape: ValueShape) -> Bool {
+        if extent.isQuoted {
+            return shape.length >= 3 && !isSentence(extent.start, extent.end)
+                && !(shape.isWord && (shape.length < 8 || shape.hasHumps && shape.length < 24))
+        }
+        if shape.isWord { return shape.length >= 24 && !shape.hasHumps }
+        if shape.isNumber { return shape.length >= 6 }
+        return shape.length >= 4 && shape.letters + shape.digits > 0
+    }
+
+    /// Whether the value can be the name or the address of an account.
+    private func isAccountName(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName, isLoose: Bool) -> Bool {
+        let start = extent.start
+        let end = extent.end
+        if isSentence(start, end) { return false }
+        if shape.isNumber, shape.length < 5 { return false }
+        // `1000:1000`
+        if shape.letters + shape.wides == 0, shape.others > 0, byte(start) != UInt8(ascii: "+") { return false }
+        if isLoose, byte(end) == .space, startsSentence(end + 1) { return false }
+        if isLoose, name.isProse, shape.isWord, byte(end) == .space, byte(end + 1).isLowercase { return false }
+        // `cc: ["cp1"]`
+        if name.kind == .email, shape.ats + shape.blanks == 0,
+            endsWord("cc", at: name.end) || endsWord("bcc", at: name.end)
+        {
+            return false
+        }
+        // `add_user_email: ALTER TABLE`
+        if isLoose, name.kind == .email, shape.isWord, byte(end) == .space { return false }
+        return shape.letters + shape.digits + shape.wides > 0 && !isAddressOfThing(shape)
+    }
+
+    /// `PWD=/srv` is the working folder of a shell.
+    private func isWorkingFolder(_ name: FieldName, _ start: Int) -> Bool {
+        guard starts(with: "pwd", at: name.end - 3) else { return false }
+        return bytes[start] == UInt8(ascii: "/") || bytes[start] == UInt8(ascii: "~") || byte(start + 1) == .colon
+    }
+
+    /// A URL, a host or a path is not a person's name.
+    private func isAddressOfThing(_ shape: ValueShape) -> Bool {
+        shape.ats == 0 && shape.slashes > 1
+    }
+
+    private func startsSentence(_ start: Int) -> Bool {
+        var end = start
+        while end < count, end - start < 12, bytes[end].isLetter || bytes[end] == UInt8(ascii: "'") { end += 1 }
+        return end > start && isSentence(start, end)
+    }
+}

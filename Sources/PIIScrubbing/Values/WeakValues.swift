@@ -1,0 +1,163 @@
+import TextBytes
+
+/// Whether a value is what the name of its field says, where the name often means something else (`Confidence.low`).
+extension TextScan {
+    func isWeakValue(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName, isLoose: Bool) -> Bool {
+        switch name.kind {
+        case .oneTimeCode:
+            guard shape.length >= 4, shape.length <= 64, !isSentence(extent.start, extent.end) else { return false }
+            return shape.digits > 0 || shape.length >= 8 && shape.length <= 9 && shape.uppers == shape.length
+        case .user:
+            return isUser(extent, shape, name, isLoose: isLoose)
+        case .password:
+            return shape.length >= 6 && !shape.isNumber && !isPlainWord(extent.start, extent.end)
+        case .deviceName:
+            return shape.dots == 0 || starts(with: ".local", at: extent.end - 6)
+                || starts(with: ".lan", at: extent.end - 4)
+        case .account:
+            return isAccountID(extent, shape, name)
+        case .device:
+            return isDeviceID(extent, shape, name)
+        case .session:
+            return shape.looksGenerated(atLeast: 8)
+        case .secret, .token:
+            return shape.looksGenerated(atLeast: 8) && !(shape.isNumber && shape.length < 10)
+        default:
+            return shape.looksGenerated()
+        }
+    }
+
+    // MARK: Users
+
+    /// Whether the value of a field such as `user` is a person's: an address, an id, a name or a login.
+    private func isUser(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName, isLoose: Bool) -> Bool {
+        let start = extent.start
+        let end = extent.end
+        if isGUID(start) || shape.ats > 0 { return true }
+        // `1000:1000`
+        if shape.letters + shape.wides == 0, shape.others > 0 { return false }
+        if isGeneratedUser(extent, shape, name) { return true }
+        if shape.isNumber { return shape.length >= 7 }
+        if isPersonName(start, end, atLeast: 2) {
+            return extent.isQuoted || !name.isProse ? !hasThing(start, end) : isPerson(start, end)
+        }
+        if extent.terminator == .comma, shape.isLoginName, !shape.hasHumps, isNameOfDirectory(end + 1) { return true }
+        guard shape.others == 0 || bytes[start] != .openBrace, isUserName(start, end), !shape.hasHumps else {
+            return false
+        }
+        return isLogin(extent, shape, name, isLoose: isLoose)
+    }
+
+    private func isGeneratedUser(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName) -> Bool {
+        shape.looksGenerated(atLeast: 6) && !shape.isNumber && shape.slashes < 2
+            && (!name.isOfPersonOnly || shape.slashes + shape.others == 0 && !isFileName(extent.start, extent.end))
+    }
+
+    /// Whether one word is a login, by the words of the field's name and by what comes after the value.
+    private func isLogin(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName, isLoose: Bool) -> Bool {
+        let start = extent.start
+        let end = extent.end
+        if name.roles.isSuperset(of: .phrase) {
+            return !name.isProse && !vocabulary.pointee.machineActors.contains(bytes, start, end)
+        }
+        if name.isOfPersonOnly {
+            return shape.dots == 1 && shape.digits == 0 && shape.isLoginName && !isLoose && !hasTopLevel(start, end)
+        }
+        if !name.isProse, isLoose, extent.terminator == .space {
+            // `user: anna failed to authenticate`
+            if shape.lowers > 4, shape.lowers + shape.digits == shape.length,
+                name.roles.contains(.user), isLogin(start, end),
+                vocabulary.pointee.wordsAfterLogin.contains(bytes, end + 1, endOfLetters(end + 1))
+            {
+                return true
+            }
+            // `Utilisateur : anna42 Mot de passe : …`
+            if shape.letters > 3, shape.dots + shape.digits + shape.underscores > 0, shape.uppers == 0,
+                isLogin(start, end)
+            {
+                return !isFileName(start, end)
+            }
+        }
+        if name.isProse, isLoose {
+            // `Authenticated user: anna`
+            if extent.isCut, name.roles.contains(.user), !endsWord("to", at: name.start - 1) {
+                return shape.lowers > 3 && shape.lowers + shape.digits == shape.length && isLogin(start, end)
+            }
+            return shape.dots + shape.underscores > 0 && (extent.terminator != .space || isFieldAhead(end + 1))
+        }
+        return !isLoose || extent.terminator != .space || isFieldAhead(end + 1)
+    }
+
+    private func isUserName(_ start: Int, _ end: Int) -> Bool {
+        guard end - start >= 2, end - start <= 64 else { return false }
+        for index in start..<end {
+            let byte = bytes[index]
+            if byte == .space || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "(") || byte == .openBracket {
+                return false
+            }
+        }
+        return true
+    }
+
+    /// What follows the name of a user who does something.
+    static let wordsAfterLogin: StaticString =
+        "failed logged authenticated has from successfully signed locked connected disconnected denied"
+
+    private func endOfLetters(_ start: Int) -> Int {
+        var end = start
+        while end < count, end - start < 24, bytes[end].isLetter { end += 1 }
+        return end
+    }
+
+    /// Whether another field follows, so that the words between are a value and not a sentence.
+    private func isFieldAhead(_ start: Int) -> Bool {
+        var index = start
+        while index < count, index - start < 40,
+            bytes[index].isNameByte || bytes[index] == UInt8(ascii: "_") || bytes[index] == .minus
+                || bytes[index] == UInt8(ascii: ".")
+        {
+            index += 1
+        }
+        guard index > start else { return byte(start) == .minus || byte(start) == 0xE2 }
+        return byte(index) == .equals || byte(index) == .colon && byte(index + 1) != UInt8(ascii: "/")
+    }
+
+    private func hasTopLevel(_ start: Int, _ end: Int) -> Bool {
+        var last = end
+        while last > start, bytes[last - 1] != UInt8(ascii: ".") { last -= 1 }
+        return isTopLevel(last, end)
+    }
+
+    // MARK: Ids
+
+    private func isAccountID(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName) -> Bool {
+        if isGUID(extent.start) { return true }
+        // `uid=anna,ou=people`
+        if extent.terminator == .comma, shape.isLoginName, isNameOfDirectory(extent.end + 1) { return true }
+        if shape.length >= 16 && shape.looksGenerated() && (shape.digits > 0 || shape.dots == 0)
+            || shape.length >= 9 && shape.isNumber
+        {
+            return true
+        }
+        // `'uid' => 'anna'` beside an address, and as an attribute of SAML
+        return extent.isQuoted && shape.lowers > 3 && shape.uppers == 0 && endsWord("uid", at: name.end)
+            && isLogin(extent.start, extent.end) && (byte(extent.end) == UInt8(ascii: "<") || hasAccountNeighbour())
+    }
+
+    private func isDeviceID(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName) -> Bool {
+        if isGUID(extent.start), name.roles.contains(.device) { return true }
+        // `serial=C02XG0ABJGH5`
+        if shape.uppers + shape.digits == shape.length, shape.uppers > 1, shape.digits > 1 {
+            return shape.length >= 10 && shape.length <= 14 && shape.turns > 2
+        }
+        return name.roles.contains(.device) && shape.hyphens > 0 && shape.blanks == 0 && shape.length >= 8
+            && shape.slashes == 0 && shape.dots == 0
+            && (shape.uppers > 3 || shape.looksGenerated())
+    }
+
+    /// The next part of a distinguished name.
+    private func isNameOfDirectory(_ start: Int) -> Bool {
+        byte(start + 2) == .equals
+            && (starts(with: "ou", at: start) || starts(with: "cn", at: start) || starts(with: "dc", at: start))
+    }
+}
