@@ -128,15 +128,7 @@ package final class RecordEncoder: @unchecked Sendable {
         writer.prepared(service)
         if let id = labels.traceIDText { writer.member(",\"trace.id\":\"", scrubbed: id) }
         if let id = labels.spanIDText { writer.member(",\"span.id\":\"", scrubbed: id) }
-        switch outcome {
-        case .success: writer.literal(",\"event.outcome\":\"success\"")
-        case .failure: writer.literal(",\"event.outcome\":\"failure\"")
-        case nil: break
-        }
-        if let duration {
-            writer.literal(",\"event.duration\":")
-            writer.signed(duration)
-        }
+        writer.outcome(outcome, duration)
         if let actionOffset { actionOffset.pointee = writer.count }
         if let failure {
             writer.failure(
@@ -150,18 +142,9 @@ package final class RecordEncoder: @unchecked Sendable {
                 scrubbers
             )
         } else {
-            writer.correlationID(request)
-            writer.request(operation, request, scrubbers)
-            if isEvidence { writer.literal(",\"msal.evidence\":\"log\"") }
-            if isRecorded { writer.literal(",\"msal.flight_recorder\":true") }
-            if request.hasFields, let account = request.first(\.account) { writer.account(member: account, scrubbers) }
+            writer.noFailure(operation, request, isEvidence: isEvidence, isRecorded: isRecorded, scrubbers)
         }
-        if let origin {
-            writer.member(",\"log.origin.file.name\":\"", origin.file, scrubbers)
-            writer.literal(",\"log.origin.file.line\":")
-            writer.unsigned(UInt64(origin.line))
-            writer.member(",\"log.origin.function\":\"", origin.function, scrubbers)
-        }
+        if let origin { writer.origin(origin, scrubbers) }
         if !labels.isEmpty { writer.labels(labels) }
         writer.literal("}\n")
         return writer.bytes
@@ -206,6 +189,43 @@ extension RecordWriter {
         case .error: literal("\",\"log.level\":\"error\",\"message\":\"")
         case .critical: literal("\",\"log.level\":\"critical\",\"message\":\"")
         }
+    }
+
+    @inline(__always)
+    fileprivate mutating func outcome(_ outcome: RecordEncoder.Outcome?, _ duration: Int64?) {
+        switch outcome {
+        case .success: literal(",\"event.outcome\":\"success\"")
+        case .failure: literal(",\"event.outcome\":\"failure\"")
+        case nil: break
+        }
+        if let duration {
+            literal(",\"event.duration\":")
+            signed(duration)
+        }
+    }
+
+    /// What the record of a failure has, too.
+    @inline(__always)
+    fileprivate mutating func noFailure(
+        _ operation: String?,
+        _ request: RecordEncoder.Request,
+        isEvidence: Bool,
+        isRecorded: Bool,
+        _ scrubbers: ScrubberChain
+    ) {
+        correlationID(request)
+        self.request(operation, request, scrubbers)
+        if isEvidence { literal(",\"msal.evidence\":\"log\"") }
+        if isRecorded { literal(",\"msal.flight_recorder\":true") }
+        if request.hasFields, let account = request.first(\.account) { self.account(member: account, scrubbers) }
+    }
+
+    @inline(__always)
+    fileprivate mutating func origin(_ origin: RecordEncoder.Origin, _ scrubbers: ScrubberChain) {
+        member(",\"log.origin.file.name\":\"", origin.file, scrubbers)
+        literal(",\"log.origin.file.line\":")
+        unsigned(UInt64(origin.line))
+        member(",\"log.origin.function\":\"", origin.function, scrubbers)
     }
 
     /// - Parameter message: the statement's message in this record.

@@ -190,62 +190,93 @@ package struct WatchBoard {
         now: Int64
     ) -> [String] {
         prune(now)
-        let terminal = TerminalText(style)
-        let time = TimeText(zone: style.timeZone)
-        let width = max(style.width, 1)
-        let last = Self.slot(now)
         let inHour = failures.values.reduce(0, saturatingSum)
-        var lines: [String] = []
-        func add(_ text: String, _ style: TerminalText.Style = .plain) {
-            lines.append(terminal.styled(terminal.clipped(terminal.own(text), to: width), style))
-        }
-        add("\(time.second(Report.writable(now))) \(time.zone.name)  \(NumberText.counted(files, "file"))", .faint)
+        var screen = Screen(style, now: now)
+        screen.add(
+            "\(screen.time.second(Report.writable(now))) \(screen.time.zone.name)  \(NumberText.counted(files, "file"))",
+            .faint
+        )
         if unreadable > 0 {
-            add("\(NumberText.counted(unreadable, "path")) cannot be followed; the end of the run says why", .warning)
+            screen.add(
+                "\(NumberText.counted(unreadable, "path")) cannot be followed; the end of the run says why",
+                .warning
+            )
         }
-        add(
+        addRates(to: &screen, inHour: inHour)
+        screen.add("since start  " + summary(records: records, now: now))
+        let indent = min(13, screen.width - 1)
+        let minutes = min(Self.shownMinutes, Int64(screen.width - indent))
+        let marks = sparkline(screen.terminal, to: Self.slot(now), minutes: minutes)
+        screen.lines.append(String(repeating: " ", count: indent) + screen.terminal.styled(marks, .bar))
+        screen.lines.append("")
+        addRows(to: &screen, limit: max(height - screen.lines.count - 2, 1), inHour: inHour)
+        return Array(screen.lines.prefix(max(height, 1)))
+    }
+
+    private func addRates(to screen: inout Screen, inHour: Int) {
+        screen.add(
             "last hour    \(NumberText.counted(inHour, "failure"))"
                 + share(inHour, others: otherEnds.values.reduce(0, saturatingSum)),
             inHour > 0 ? .strong : .plain
         )
         if future > 0 {
-            add(
+            screen.add(
                 "not counted  \(NumberText.counted(future, "failure")) dated later than now; check the clocks",
                 .warning
             )
         }
         // The current minute is not over.
+        let last = Self.slot(screen.now)
         let perMinute = (1...5).reduce(0) { saturatingSum($0, failures[last - Int64($1)] ?? 0) }
-        add(
+        screen.add(
             "per minute   \(NumberText.tenths(Double(perMinute) / 5)) in the last five,"
                 + " \(NumberText.grouped(failures[last] ?? 0)) so far in this one"
         )
-        add("since start  " + summary(records: records, now: now))
-        let indent = min(13, width - 1)
-        let marks = sparkline(terminal, to: last, minutes: min(Self.shownMinutes, Int64(width - indent)))
-        lines.append(String(repeating: " ", count: indent) + terminal.styled(marks, .bar))
-        lines.append("")
+    }
+
+    /// The kinds of failures, the most frequent first, and how many there was no room for.
+    private func addRows(to screen: inout Screen, limit: Int, inHour: Int) {
         let sorted = rows.map { (key: $0.key, row: $0.value, count: $0.value.count) }
             .sorted { FailureKey.isListed($0.key, $0.count, before: $1.key, $1.count) }
-        let room = max(height - lines.count - 2, 1)
-        for (_, row, count) in sorted.prefix(room) {
+        for (_, row, count) in sorted.prefix(limit) { screen.add(row, count) }
+        if inHour == 0 { screen.add("Nothing failed in the last hour.", .good) }
+        let unlisted = inHour - sorted.reduce(0) { saturatingSum($0, $1.count) }
+        if unlisted > 0 {
+            screen.add("and \(NumberText.counted(unlisted, "failure")) of kinds that are not listed", .faint)
+        } else if sorted.count > limit {
+            screen.add("and \(NumberText.counted(sorted.count - limit, "further kind"))", .faint)
+        }
+    }
+
+    /// The lines of one screen, none wider than the terminal.
+    private struct Screen {
+        let terminal: TerminalText
+        let time: TimeText
+        let width: Int
+        let now: Int64
+        var lines: [String] = []
+
+        init(_ style: ReportStyle, now: Int64) {
+            terminal = TerminalText(style)
+            time = TimeText(zone: style.timeZone)
+            width = max(style.width, 1)
+            self.now = now
+        }
+
+        mutating func add(_ text: String, _ style: TerminalText.Style = .plain) {
+            lines.append(terminal.styled(terminal.clipped(terminal.own(text), to: width), style))
+        }
+
+        mutating func add(_ row: Row, _ count: Int) {
             let text = [
-                Self.padded(NumberText.grouped(count), 7),
+                WatchBoard.padded(NumberText.grouped(count), 7),
                 String(time.second(Report.writable(row.last)).dropFirst(11)),
-                now - row.first < 5 * Self.minute ? "new" : "   ",
+                now - row.first < 5 * WatchBoard.minute ? "new" : "   ",
                 terminal.data(row.name), row.isExpected ? "(expected)" : "", terminal.data(row.advice),
             ]
             let clipped = terminal.clipped(text.filter { !$0.isEmpty }.joined(separator: "  "), to: width)
             lines.append(terminal.styled(clipped, row.isExpected ? .faint : .plain))
         }
-        if inHour == 0 { add("Nothing failed in the last hour.", .good) }
-        let unlisted = inHour - sorted.reduce(0) { saturatingSum($0, $1.count) }
-        if unlisted > 0 {
-            add("and \(NumberText.counted(unlisted, "failure")) of kinds that are not listed", .faint)
-        } else if sorted.count > room {
-            add("and \(NumberText.counted(sorted.count - room, "further kind"))", .faint)
-        }
-        return Array(lines.prefix(max(height, 1)))
     }
 
     private static func padded(_ text: String, _ width: Int) -> String {

@@ -19,88 +19,119 @@ package struct EventWriter: Sendable {
 
     /// The line, including its line feed.
     package func line(_ event: FailureEvent) -> [UInt8] {
-        var json = JSONDocument(reserving: 1_024)
-        var isFirst = true
-        func key(_ name: StaticString) {
-            json.raw(isFirst ? "\"" : ",\"")
-            json.raw(name)
-            json.raw("\":")
-            isFirst = false
-        }
-        func text(_ name: StaticString, _ value: String?) {
-            guard let value else { return }
-            key(name)
-            json.string(scrub(value))
-        }
-        func version(_ name: StaticString, _ value: String?) {
-            guard let value else { return }
-            key(name)
-            json.string(VersionValue.scrubbed(value, scrub))
-        }
-        func number(_ name: StaticString, _ value: Int?) {
-            guard let value else { return }
-            key(name)
-            json.number(value)
-        }
-        func texts(_ name: StaticString, _ values: [String]) {
-            guard !values.isEmpty else { return }
-            key(name)
-            json.array(values) { value, json in json.string(scrub(value)) }
-        }
         let judgement = event.judgement
-        json.raw("{")
+        var line = EventLine(scrub)
+        writeFailure(event, judgement, into: &line)
+        writeContext(event, into: &line)
+        writeRecord(event, judgement, into: &line)
+        return line.end()
+    }
+
+    /// When it was, and what failed.
+    private func writeFailure(_ event: FailureEvent, _ judgement: Judgement, into line: inout EventLine) {
         if let time = event.time {
-            key("time")
-            json.time(time)
+            line.key("time")
+            line.json.time(time)
         }
-        text("flavour", event.format.rawValue)
-        text("level", event.level?.text)
-        text("domain", event.domain)
-        text("code", event.code)
-        text("name", judgement.name ?? event.name)
-        number("internalCode", event.internalCode)
-        number("msidCode", event.msidCode)
-        texts("underlying", event.underlying)
-        text("oauthError", event.oauthError)
-        text("subError", event.subError)
-        texts("serviceCodes", event.serviceCodes)
-        number("httpStatus", event.httpStatus)
+        line.text("flavour", event.format.rawValue)
+        line.text("level", event.level?.text)
+        line.text("domain", event.domain)
+        line.text("code", event.code)
+        line.text("name", judgement.name ?? event.name)
+        line.number("internalCode", event.internalCode)
+        line.number("msidCode", event.msidCode)
+        line.texts("underlying", event.underlying)
+        line.text("oauthError", event.oauthError)
+        line.text("subError", event.subError)
+        line.texts("serviceCodes", event.serviceCodes)
+        line.number("httpStatus", event.httpStatus)
         if let wait = event.retryAfter {
-            key("retryAfter")
-            json.raw(number: wait.shortText)
+            line.key("retryAfter")
+            line.json.raw(number: wait.shortText)
         }
-        if event.hasClaimsChallenge {
-            key("claimsChallenge")
-            json.raw("true")
-        }
-        text("correlationId", event.correlationID)
-        text("requestId", event.requestID)
-        text("clientId", event.clientID)
-        text("tenantId", event.tenantID)
-        text("operation", event.operation)
-        text("service", event.service)
-        version("serviceVersion", event.serviceVersion)
-        text("environment", event.environment)
-        text("host", event.host)
-        version("sdkVersion", event.sdkVersion)
-        version("os", event.os)
+        line.flag("claimsChallenge", event.hasClaimsChallenge)
+    }
+
+    /// In which request it failed, in which app, and for whom.
+    private func writeContext(_ event: FailureEvent, into line: inout EventLine) {
+        line.text("correlationId", event.correlationID)
+        line.text("requestId", event.requestID)
+        line.text("clientId", event.clientID)
+        line.text("tenantId", event.tenantID)
+        line.text("operation", event.operation)
+        line.text("service", event.service)
+        line.version("serviceVersion", event.serviceVersion)
+        line.text("environment", event.environment)
+        line.text("host", event.host)
+        line.version("sdkVersion", event.sdkVersion)
+        line.version("os", event.os)
         if let account = event.account {
-            key("account")
-            json.string(event.format == .native ? scrub(account) : self.account(account))
+            line.key("account")
+            line.json.string(event.format == .native ? scrub(account) : self.account(account))
         }
-        text("recovery", event.recovery ?? (judgement.isKnown ? judgement.recovery.rawValue : nil))
+    }
+
+    /// What to do, and which lines of the log say so.
+    private func writeRecord(_ event: FailureEvent, _ judgement: Judgement, into line: inout EventLine) {
+        line.text("recovery", event.recovery ?? (judgement.isKnown ? judgement.recovery.rawValue : nil))
         if let message = event.message {
-            key("message")
-            json.string(ReportBuilder.cut(scrub(message)))
+            line.key("message")
+            line.json.string(ReportBuilder.cut(scrub(message)))
         }
-        number("records", event.records)
-        if event.weight > 1 { number("repeatCount", event.weight) }
-        if event.isReplay {
-            key("replay")
-            json.raw("true")
-        }
-        key("source")
-        json.string("\(event.path):\(event.line)")
+        line.number("records", event.records)
+        if event.weight > 1 { line.number("repeatCount", event.weight) }
+        line.flag("replay", event.isReplay)
+        line.key("source")
+        line.json.string("\(event.path):\(event.line)")
+    }
+}
+
+/// A JSON object whose members are written one after the other; those without a value are left out.
+private struct EventLine {
+    var json = JSONDocument(reserving: 1_024)
+    private let scrub: (String) -> String
+    private var isFirst = true
+
+    init(_ scrub: @escaping (String) -> String) { self.scrub = scrub }
+
+    mutating func key(_ name: StaticString) {
+        json.raw(isFirst ? "{\"" : ",\"")
+        json.raw(name)
+        json.raw("\":")
+        isFirst = false
+    }
+
+    mutating func text(_ name: StaticString, _ value: String?) {
+        guard let value else { return }
+        key(name)
+        json.string(scrub(value))
+    }
+
+    mutating func version(_ name: StaticString, _ value: String?) {
+        guard let value else { return }
+        key(name)
+        json.string(VersionValue.scrubbed(value, scrub))
+    }
+
+    mutating func number(_ name: StaticString, _ value: Int?) {
+        guard let value else { return }
+        key(name)
+        json.number(value)
+    }
+
+    mutating func texts(_ name: StaticString, _ values: [String]) {
+        guard !values.isEmpty else { return }
+        key(name)
+        json.array(values) { value, json in json.string(scrub(value)) }
+    }
+
+    mutating func flag(_ name: StaticString, _ isSet: Bool) {
+        guard isSet else { return }
+        key(name)
+        json.raw("true")
+    }
+
+    mutating func end() -> [UInt8] {
         json.raw("}\n")
         return json.bytes
     }

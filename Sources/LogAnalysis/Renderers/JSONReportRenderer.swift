@@ -233,6 +233,23 @@ package struct JSONReportRenderer: ReportRenderer {
         json.time(group.last)
         json.raw(",\"histogram\":")
         json.array(group.histogram) { slot, json in json.slot(slot) }
+        writeErrors(of: group, into: &json)
+        json.raw(",\"claimsChallenges\":")
+        json.number(group.claimsChallenges)
+        json.raw(",\"codeCount\":")
+        json.number(group.codeCount)
+        json.raw(",\"recovery\":")
+        json.string(group.recovery)
+        json.raw(",\"summary\":")
+        json.string(group.summary)
+        if let change = group.change { write(change, into: &json) }
+        json.raw(",\"samples\":")
+        json.array(group.samples) { sample, json in write(sample, into: &json) }
+        json.raw("}")
+    }
+
+    /// What the service answered, each answer with its count.
+    private func writeErrors(of group: Report.Group, into json: inout JSONDocument) {
         json.raw(",\"serviceCodes\":")
         json.array(group.serviceCodes) { code, json in
             json.raw("{\"code\":")
@@ -253,18 +270,6 @@ package struct JSONReportRenderer: ReportRenderer {
         json.raw(",\"httpStatus\":")
         json.array(group.httpStatus, Self.writeValue)
         write(notListed: group.otherHTTPStatus, ",\"otherHTTPStatus\":", into: &json)
-        json.raw(",\"claimsChallenges\":")
-        json.number(group.claimsChallenges)
-        json.raw(",\"codeCount\":")
-        json.number(group.codeCount)
-        json.raw(",\"recovery\":")
-        json.string(group.recovery)
-        json.raw(",\"summary\":")
-        json.string(group.summary)
-        if let change = group.change { write(change, into: &json) }
-        json.raw(",\"samples\":")
-        json.array(group.samples) { sample, json in write(sample, into: &json) }
-        json.raw("}")
     }
 
     private static func writeValue(_ value: Report.CountedValue, into json: inout JSONDocument) {

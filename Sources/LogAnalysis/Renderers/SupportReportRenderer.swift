@@ -27,7 +27,7 @@ package struct SupportReportRenderer: ReportRenderer {
         let groups = [report.listed.where(isExpected: false), report.listed.where(isExpected: true)].joined()
         for (index, group) in groups.enumerated() {
             if index > 0 { out.endLine() }
-            write(group, report, into: &out)
+            write(group, into: &out)
         }
         if let gone = TotalsLines.gone(report) { out.write("\nGone: \(gone.text(data: Self.data))\n") }
         if let other = report.other, other.groups > 0 {
@@ -43,79 +43,71 @@ package struct SupportReportRenderer: ReportRenderer {
         out.finish()
     }
 
-    private func write(_ group: Report.Group, _ report: Report, into out: inout ReportText) {
-        func value(_ value: Report.CountedValue) -> String {
-            Self.data(value.value) + " (\(NumberText.grouped(value.count)))"
-        }
-        func line(_ name: String, _ value: String?) {
-            guard let value, !value.isEmpty else { return }
-            out.write(constant: "  ")
-            out.write(name)
-            out.write(constant: ":")
-            out.blanks(max(1, 20 - name.utf8.count))
-            out.write(value)
-            out.endLine()
-        }
-        func item(_ sentence: String) {
-            out.write(constant: "    - ")
-            out.write(sentence)
-            out.endLine()
-        }
-        let time = TimeText()
+    private func write(_ group: Report.Group, into out: inout ReportText) {
         let code = Self.data(ReportWords.code(group))
         let title = ReportWords.name(group).map { Self.data($0) + "  " + code } ?? code
         out.write("== " + title + "\n")
-        line("What it means", Self.data(ReportWords.meaning(group)))
-        line("Kind", ReportWords.category(group.category) + (group.isExpected ? " (expected in normal operation)" : ""))
-        line(
+        writeCounts(of: group, into: &out)
+        writeErrors(of: group, into: &out)
+        for (index, sample) in group.samples.enumerated() { write(sample, number: index + 1, into: &out) }
+        writeAdvice(for: group, into: &out)
+    }
+
+    private func writeCounts(of group: Report.Group, into out: inout ReportText) {
+        let time = TimeText()
+        out.member("What it means", Self.data(ReportWords.meaning(group)))
+        out.member(
+            "Kind",
+            ReportWords.category(group.category) + (group.isExpected ? " (expected in normal operation)" : "")
+        )
+        out.member(
             "Failures",
             NumberText.grouped(group.count) + (ReportWords.codeSum(group).map { ", " + $0 } ?? "")
         )
-        line("Change", ReportWords.change(group, time, .full))
-        line("Requests, accounts", NumberText.distinct(group.requests) + ", " + NumberText.distinct(group.accounts))
-        line("First seen (UTC)", group.first.map { time.second($0) })
-        line("Last seen (UTC)", group.last.map { time.second($0) })
-        line("Restricted to", ReportWords.by(group).map(Self.data))
-        line(
-            "Service codes",
-            ReportWords.list(
-                group.serviceCodes.map {
-                    Self.data($0.code) + ($0.name.map { " " + Self.data($0) } ?? "")
-                        + " (\(NumberText.grouped($0.count)))"
-                },
-                others: group.otherServiceCodes
-            )
+        out.member("Change", ReportWords.change(group, time, .full))
+        out.member(
+            "Requests, accounts",
+            NumberText.distinct(group.requests) + ", " + NumberText.distinct(group.accounts)
         )
-        line(
-            "OAuth errors",
-            ReportWords.list(group.oauthErrors.map(value), others: group.otherOAuthErrors)
-        )
-        line(
-            "OAuth suberrors",
-            ReportWords.list(group.subErrors.map(value), others: group.otherSubErrors)
-        )
-        line("HTTP status", ReportWords.list(group.httpStatus.map(value), others: group.otherHTTPStatus))
-        line("Claims challenges", group.claimsChallenges > 0 ? NumberText.grouped(group.claimsChallenges) : nil)
-        for (index, sample) in group.samples.enumerated() {
-            out.write("  Sample \(index + 1)\n")
-            line("  Time (UTC)", sample.time.map { Timestamp.text($0) })
-            line("  Correlation id", sample.correlationID.map(Self.data))
-            line("  Request id", sample.requestID.map(Self.data))
-            line("  Retry-After", sample.retryAfter.map { Self.data($0) + " s" })
-            line("  App version", sample.appVersion.map(Self.data))
-            line("  Environment", sample.environment.map(Self.data))
-            line("  Tenant id", sample.tenantID.map(Self.data))
-            line("  Client id", sample.clientID.map(Self.data))
-            line("  SDK", sample.sdkVersion.map(Self.data))
-            line("  OS", sample.os.map(Self.data))
-            line("  Message", sample.message.map(Self.data))
-        }
+        out.member("First seen (UTC)", group.first.map { time.second($0) })
+        out.member("Last seen (UTC)", group.last.map { time.second($0) })
+        out.member("Restricted to", ReportWords.by(group).map(Self.data))
+    }
+
+    /// What the service answered, each answer with its count.
+    private func writeErrors(of group: Report.Group, into out: inout ReportText) {
+        func value(_ value: Report.CountedValue) -> String { counted(value.value, value.count) }
+        func counted(_ text: String, _ count: Int) -> String { Self.data(text) + " (\(NumberText.grouped(count)))" }
+        let codes = group.serviceCodes.map { counted($0.code + ($0.name.map { " " + $0 } ?? ""), $0.count) }
+        out.member("Service codes", ReportWords.list(codes, others: group.otherServiceCodes))
+        out.member("OAuth errors", ReportWords.list(group.oauthErrors.map(value), others: group.otherOAuthErrors))
+        out.member("OAuth suberrors", ReportWords.list(group.subErrors.map(value), others: group.otherSubErrors))
+        out.member("HTTP status", ReportWords.list(group.httpStatus.map(value), others: group.otherHTTPStatus))
+        out.member("Claims challenges", group.claimsChallenges > 0 ? NumberText.grouped(group.claimsChallenges) : nil)
+    }
+
+    private func write(_ sample: Report.Sample, number: Int, into out: inout ReportText) {
+        out.write("  Sample \(number)\n")
+        out.member("  Time (UTC)", sample.time.map { Timestamp.text($0) })
+        out.member("  Correlation id", sample.correlationID.map(Self.data))
+        out.member("  Request id", sample.requestID.map(Self.data))
+        out.member("  Retry-After", sample.retryAfter.map { Self.data($0) + " s" })
+        out.member("  App version", sample.appVersion.map(Self.data))
+        out.member("  Environment", sample.environment.map(Self.data))
+        out.member("  Tenant id", sample.tenantID.map(Self.data))
+        out.member("  Client id", sample.clientID.map(Self.data))
+        out.member("  SDK", sample.sdkVersion.map(Self.data))
+        out.member("  OS", sample.os.map(Self.data))
+        out.member("  Message", sample.message.map(Self.data))
+    }
+
+    private func writeAdvice(for group: Report.Group, into out: inout ReportText) {
         let guidance = Guidance(group)
-        line("Who can act", WhoCanAct(group)?.words)
-        line("Advice", Self.data(ReportWords.advice(group)) + " (" + Self.data(group.recovery) + ")")
-        for sentence in guidance.app { item(sentence) }
+        out.member("Who can act", WhoCanAct(group)?.words)
+        out.member("Advice", Self.data(ReportWords.advice(group)) + " (" + Self.data(group.recovery) + ")")
+        for sentence in guidance.app { out.item(sentence) }
         if !guidance.administrator.isEmpty { out.write("  For an administrator:\n") }
-        for sentence in guidance.administrator { item(sentence) }
+        for sentence in guidance.administrator { out.item(sentence) }
     }
 
     /// What the report leaves out: without it, the counts would be taken for all failures.
@@ -129,5 +121,24 @@ package struct SupportReportRenderer: ReportRenderer {
     /// Uses the terminal's escaping: the text is pasted from a terminal and may be read in another one.
     private static func data(_ text: String) -> String {
         TerminalText(usesColor: false, usesUnicode: true).data(text)
+    }
+}
+
+extension ReportText {
+    /// `  Name:             value`; nothing without a value.
+    fileprivate mutating func member(_ name: String, _ value: String?) {
+        guard let value, !value.isEmpty else { return }
+        write(constant: "  ")
+        write(name)
+        write(constant: ":")
+        blanks(max(1, 20 - name.utf8.count))
+        write(value)
+        endLine()
+    }
+
+    fileprivate mutating func item(_ sentence: String) {
+        write(constant: "    - ")
+        write(sentence)
+        endLine()
     }
 }

@@ -92,69 +92,76 @@ package struct Timeline {
     }
 
     package func write(_ style: ReportStyle, to output: ReportOutput) {
-        let terminal = TerminalText(style)
-        let wrapping = LineWrapping(width: min(max(style.width, 40), 200), terminal: terminal)
-        let time = TimeText(zone: style.timeZone)
-        var out = ReportText(output)
-        func write(_ runs: [LineWrapping.Run], indent: Int) {
+        var page = Page(style, ReportText(output))
+        for offset in clocks.offsets {
+            page.write([.init(text: page.terminal.data(offset.sentence), style: .warning)], indent: 4)
+        }
+        for entry in entries.sorted(by: { ($0.place, $0.number) < ($1.place, $1.number) }) {
+            if let instant = entry.time.map(Report.writable) { page.move(to: instant) }
+            page.write(entry)
+        }
+        if further > 0 {
+            let text = "Not shown: \(NumberText.counted(further, "further line")) (--format lines shows all)."
+            page.write([.init(text: text, style: .strong)], indent: 0)
+        }
+        page.out.finish()
+    }
+
+    /// Writes entries below the date they have in common, with the pauses between them.
+    private struct Page {
+        let terminal: TerminalText
+        var out: ReportText
+        private let wrapping: LineWrapping
+        private let time: TimeText
+        private var date = ""
+        private var previous: Int64?
+
+        init(_ style: ReportStyle, _ out: ReportText) {
+            terminal = TerminalText(style)
+            wrapping = LineWrapping(width: min(max(style.width, 40), 200), terminal: terminal)
+            time = TimeText(zone: style.timeZone)
+            self.out = out
+        }
+
+        mutating func write(_ runs: [LineWrapping.Run], indent: Int) {
             for line in wrapping.lines(runs, indent: indent) {
                 out.write(line)
                 out.endLine()
             }
         }
-        for offset in clocks.offsets {
-            write([.init(text: terminal.data(offset.sentence), style: .warning)], indent: 4)
-        }
-        var date = ""
-        var previous: Int64?
-        for entry in entries.sorted(by: { ($0.place, $0.number) < ($1.place, $1.number) }) {
-            if let instant = entry.time.map(Report.writable) {
-                if let previous, instant - previous >= Timeline.gap {
-                    write(
-                        [.init(text: "    \(TotalsLines.duration(instant - previous)) later", style: .faint)],
-                        indent: 4
-                    )
-                }
-                previous = instant
-                if time.date(instant) != date {
-                    date = time.date(instant)
-                    write([.init(text: date + " " + time.zone.name, style: .strong)], indent: 0)
-                }
+
+        mutating func move(to instant: Int64) {
+            if let previous, instant - previous >= Timeline.gap {
+                write([.init(text: "    \(TotalsLines.duration(instant - previous)) later", style: .faint)], indent: 4)
             }
-            var runs: [LineWrapping.Run] = [.init(text: clock(entry.time, time) + "  ", style: .plain)]
+            previous = instant
+            guard time.date(instant) != date else { return }
+            date = time.date(instant)
+            write([.init(text: date + " " + time.zone.name, style: .strong)], indent: 0)
+        }
+
+        mutating func write(_ entry: Entry) {
+            var runs: [LineWrapping.Run] = [.init(text: Timeline.clock(entry.time, time) + "  ", style: .plain)]
             if !entry.level.isEmpty {
                 runs.append(.init(text: terminal.data(entry.level) + "  ", style: Timeline.style(entry.level)))
             }
             runs.append(.init(text: terminal.data(entry.text), style: .plain))
             runs.append(.init(text: "  " + terminal.data(entry.source), style: .faint))
             write(runs, indent: 14)
-            if let failure = entry.failure {
-                write(
-                    [
-                        .init(text: "              failed: ", style: .bad),
-                        .init(text: terminal.data(failure), style: .strong),
-                        .init(text: entry.advice.map { ": " + terminal.data($0) } ?? "", style: .advice),
-                    ],
-                    indent: 16
-                )
-            }
-        }
-        if further > 0 {
+            guard let failure = entry.failure else { return }
             write(
                 [
-                    .init(
-                        text: "Not shown: \(NumberText.counted(further, "further line")) (--format lines shows all).",
-                        style: .strong
-                    )
+                    .init(text: "              failed: ", style: .bad),
+                    .init(text: terminal.data(failure), style: .strong),
+                    .init(text: entry.advice.map { ": " + terminal.data($0) } ?? "", style: .advice),
                 ],
-                indent: 0
+                indent: 16
             )
         }
-        out.finish()
     }
 
     /// `07:11:52.123`, or blanks.
-    private func clock(_ instant: Int64?, _ time: TimeText) -> String {
+    private static func clock(_ instant: Int64?, _ time: TimeText) -> String {
         guard let instant else { return String(repeating: " ", count: 12) }
         let thousandths = (instant - TimeText.seconds(instant) * 1_000_000) / 1_000
         let digits = String(1_000 + thousandths).dropFirst()

@@ -34,12 +34,7 @@ package struct ReportBuilder: Sendable {
     package func report(_ result: ScanResult, _ query: Query) -> Report {
         let summary = result.summary
         var report = Report(generatorVersion: generatorVersion, catalogueVersion: ErrorCatalogue.version)
-        report.selection.since = query.since
-        report.selection.until = query.until
-        report.selection.conditions = query.conditions.map { $0.shown(scrub) }
-        report.selection.by = query.by
-        report.selection.leavesOnlyFailures = query.conditions.contains { !Query.isKeyOfAttempts($0.key) }
-        report.selection.timezone = timezone
+        report.selection = selection(query)
         report.from = summary.first
         report.to = summary.last
         report.recordedFrom = result.counts.first
@@ -51,56 +46,79 @@ package struct ReportBuilder: Sendable {
         for (key, group) in summary.groups { all.add(key, count: group.count, replays: group.replays) }
         let failures = all.count
         let failureEnds = result.ranked?.failureEnds ?? summary.failureEnds
-        let tenth = LastTenth(from: summary.first, to: summary.last)
-        let recent = RecentChange(tenth, groups: all.groups, failures: failureEnds)
-        var kinds = result.ranked?.kinds
-        if result.ranked == nil, !query.by.isEmpty, let tenth {
-            var recentKinds = RecentKinds(tenth)
-            for (key, group) in summary.groups { recentKinds.add(key, group.slots, first: group.first) }
-            kinds = recentKinds
-        }
-        let changes = Changes(recent: recent, kinds: kinds)
+        let changes = changes(result, query, groups: all.groups, failureEnds: failureEnds)
         if let ranked = result.ranked {
             report.stored = StoredGroups(groups: ranked) { [self] key, value, codeCount in
                 group(key, value, query, failures: failures, codeCount: codeCount, attempts: attempts, changes)
             }
             report.other = Report.Other(ranked.rest)
         } else {
-            var codes: [FailureKey: Int] = [:]
-            for (key, group) in summary.groups {
-                codes[key.codeOnly] = saturatingSum(codes[key.codeOnly] ?? 0, group.count)
-            }
-            report.groups = FailureKey.ranked(summary.groups).compactMap { key in
-                summary.groups[key].map { value in
-                    let codeCount = codes[key.codeOnly] ?? value.count
-                    return group(
-                        key,
-                        value,
-                        query,
-                        failures: failures,
-                        codeCount: codeCount,
-                        attempts: attempts,
-                        changes
-                    )
-                }
-            }
+            report.groups = groups(summary, query, failures: failures, attempts: attempts, changes)
         }
 
-        report.totals.records = summary.records
-        report.totals.failures = failures
-        report.totals.expected = all.expected
-        report.totals.requests = Report.DistinctEstimate(summary.requests, isFolded: summary.isFolded, of: failures)
-        report.totals.accounts = Report.DistinctEstimate(summary.accounts, isFolded: summary.isFolded, of: failures)
-        report.totals.accountKeys = summary.accountKeys.count > 1 ? summary.accountKeys.count : nil
-        report.totals.areAccountKeysAtLeast = summary.accountKeys.isOverflowing
+        report.totals = totals(summary, all)
         report.totals.attempts = attempts.all
+        report.totals.succeeded = attempts.all == nil ? nil : summary.succeeded
         if attempts.all != nil { report.attempts = summary.attemptSlots(failures: failureEnds).map(hours) ?? [] }
         report.attemptsByValue = attempts.byValue.map { AttemptsByValue($0) { shown($0, query) } }
-        report.totals.succeeded = attempts.all == nil ? nil : summary.succeeded
-        report.totals.replays = all.replays
-        report.totals.interrupts = summary.interrupts
-        report.totals.dropped = summary.dropped
         return report
+    }
+
+    private func selection(_ query: Query) -> Report.Selection {
+        var selection = Report.Selection()
+        selection.since = query.since
+        selection.until = query.until
+        selection.conditions = query.conditions.map { $0.shown(scrub) }
+        selection.by = query.by
+        selection.leavesOnlyFailures = query.conditions.contains { !Query.isKeyOfAttempts($0.key) }
+        selection.timezone = timezone
+        return selection
+    }
+
+    private func changes(_ result: ScanResult, _ query: Query, groups: Int, failureEnds: OperationEnds) -> Changes {
+        let summary = result.summary
+        let tenth = LastTenth(from: summary.first, to: summary.last)
+        let recent = RecentChange(tenth, groups: groups, failures: failureEnds)
+        guard result.ranked == nil, !query.by.isEmpty, let tenth else {
+            return Changes(recent: recent, kinds: result.ranked?.kinds)
+        }
+        var kinds = RecentKinds(tenth)
+        for (key, group) in summary.groups { kinds.add(key, group.slots, first: group.first) }
+        return Changes(recent: recent, kinds: kinds)
+    }
+
+    private func totals(_ summary: FailureSummary, _ all: RestOfGroups) -> Report.Totals {
+        var totals = Report.Totals()
+        totals.records = summary.records
+        totals.failures = all.count
+        totals.expected = all.expected
+        totals.requests = Report.DistinctEstimate(summary.requests, isFolded: summary.isFolded, of: all.count)
+        totals.accounts = Report.DistinctEstimate(summary.accounts, isFolded: summary.isFolded, of: all.count)
+        totals.accountKeys = summary.accountKeys.count > 1 ? summary.accountKeys.count : nil
+        totals.areAccountKeysAtLeast = summary.accountKeys.isOverflowing
+        totals.replays = all.replays
+        totals.interrupts = summary.interrupts
+        totals.dropped = summary.dropped
+        return totals
+    }
+
+    private func groups(
+        _ summary: FailureSummary,
+        _ query: Query,
+        failures: Int,
+        attempts: Attempts,
+        _ changes: Changes
+    ) -> [Report.Group] {
+        var codes: [FailureKey: Int] = [:]
+        for (key, group) in summary.groups {
+            codes[key.codeOnly] = saturatingSum(codes[key.codeOnly] ?? 0, group.count)
+        }
+        return FailureKey.ranked(summary.groups).compactMap { key in
+            summary.groups[key].map { value in
+                let codeCount = codes[key.codeOnly] ?? value.count
+                return group(key, value, query, failures: failures, codeCount: codeCount, attempts: attempts, changes)
+            }
+        }
     }
 
     private func inputs(_ result: ScanResult, _ query: Query) -> Report.Inputs {

@@ -123,29 +123,11 @@ final class FileScanner {
         do throws(InputProblem) {
             switch try InputOpener.open(input, progress: progress, asLines: true) {
             case .text(let source, let file, let isDoubtful):
-                do throws(InputProblem) {
-                    try feeder.run(source, onlyText: isDoubtful, into: &handler)
-                } catch {
-                    if error.kind == .interrupted { scan.isInterrupted = true } else { scan.problems.append(error) }
-                }
-                scan.counts.files = input.kind == .journal ? 0 : 1
-                scan.counts.bytes = file.bytesRead
-                scan.counts.lines = feeder.lines
-                if file.isCompressed, !scan.isInterrupted, let missing = IndexedFile.missingPart(of: input) {
-                    scan.append(damage: missing)
-                }
-                if isDoubtful, !handler.hasRead {
-                    // Nothing in it is a log's.
-                    scan = FileScan(limits)
-                    scan.counts.skipped.append(input.path)
-                    if let problem = Self.problem(input, InputOpener.notALog, InputOpener.logsWanted) {
-                        scan.problems.append(problem)
-                    }
-                    return scan
-                }
+                read(source, of: file, input, isDoubtful: isDoubtful, &handler, into: &scan)
+                // Nothing in it is a log's.
+                if isDoubtful, !handler.hasRead { return skipping(input, InputOpener.notALog, InputOpener.logsWanted) }
             case .nothing(let reason, let remedy):
-                scan.counts.skipped.append(input.path)
-                if let problem = Self.problem(input, reason, remedy) { scan.problems.append(problem) }
+                scan = skipping(input, reason, remedy)
             }
         } catch {
             if error.kind == .interrupted {
@@ -158,7 +140,40 @@ final class FileScanner {
         }
         scan.counts.unparsed.merge(handler.skipped, uniquingKeysWith: +)
         scan.counts.duplicates = handler.duplicates
-        for damage in handler.damage {
+        note(handler.damage, of: input, in: &scan)
+        return scan
+    }
+
+    private func read<Handler: CountingLineHandler & ~Copyable>(
+        _ source: any ByteSource,
+        of file: InputOpener.OpenedFile,
+        _ input: LogInput,
+        isDoubtful: Bool,
+        _ handler: inout Handler,
+        into scan: inout FileScan
+    ) {
+        do throws(InputProblem) {
+            try feeder.run(source, onlyText: isDoubtful, into: &handler)
+        } catch {
+            if error.kind == .interrupted { scan.isInterrupted = true } else { scan.problems.append(error) }
+        }
+        scan.counts.files = input.kind == .journal ? 0 : 1
+        scan.counts.bytes = file.bytesRead
+        scan.counts.lines = feeder.lines
+        if file.isCompressed, !scan.isInterrupted, let missing = IndexedFile.missingPart(of: input) {
+            scan.append(damage: missing)
+        }
+    }
+
+    private func skipping(_ input: LogInput, _ reason: String, _ remedy: String) -> FileScan {
+        var scan = FileScan(limits)
+        scan.counts.skipped.append(input.path)
+        if let problem = Self.problem(input, reason, remedy) { scan.problems.append(problem) }
+        return scan
+    }
+
+    private func note(_ places: BoundedList<ArchiveDamage>, of input: LogInput, in scan: inout FileScan) {
+        for damage in places {
             scan.append(
                 damage: InputProblem(
                     damage.losesData ? .damaged : .note,
@@ -169,17 +184,15 @@ final class FileScanner {
                 )
             )
         }
-        if handler.damage.further > 0 {
-            scan.counts.damaged.add(further: handler.damage.further)
-            scan.problems.append(
-                InputProblem(
-                    .damaged,
-                    path: input.path,
-                    reason: "\(handler.damage.further) further places in it are damaged",
-                    remedy: InputProblem.restWasRead
-                )
+        guard places.further > 0 else { return }
+        scan.counts.damaged.add(further: places.further)
+        scan.problems.append(
+            InputProblem(
+                .damaged,
+                path: input.path,
+                reason: "\(places.further) further places in it are damaged",
+                remedy: InputProblem.restWasRead
             )
-        }
-        return scan
+        )
     }
 }

@@ -132,27 +132,32 @@ package struct Scan: Sendable {
         var merger = ScanMerger(list, self)
         // It is at most one.
         let standardInput = list.inputs.indices.first { list.inputs.kind($0) == .standardInput }
+        await mergeFiles(of: list, standardInput: standardInput, into: &merger)
+        if let standardInput {
+            await merger.mergeStored()
+            let found = await FileScanner(self).summarize(list.inputs[standardInput], known: merger.known)
+            await merger.merge(found, of: standardInput)
+        }
+        await merger.mergeStored()
+        var result = merger.finish()
+        if query.coversEverything { result.inFlight = await recordsInFlight(list, result.summary) }
+        return result
+    }
+
+    /// Reads everything but standard input, several files at a time.
+    private func mergeFiles(of list: InputList, standardInput: Int?, into merger: inout ScanMerger) async {
         let fileCount = list.inputs.count - (standardInput == nil ? 0 : 1)
         func index(ofFile file: Int) -> Int { file < standardInput ?? .max ? file : file + 1 }
         list.inputs.held.advance(list.inputs, to: 0)
         await withTaskGroup(of: (Int, FileScan, ReadingJob?).self) { group in
-            let scan = self
             // If there are fewer files than threads, the idle threads read parts of files.
             let parts = fileCount < jobs ? jobs / max(fileCount, 1) : 1
-            var order = 0
-            var waiting: [Int: FileScan] = [:]
-            var started = 0
+            var queue = ReadingQueue(fileCount: fileCount, jobs: jobs)
             var idle: [ReadingJob] = []
-            var waitingBytes: Int { waiting.values.reduce(0) { $0 + $1.summary.numbers.heldBytes } }
             func start() {
-                // Results that come out of order wait in memory, so their number and size are limited.
-                while started < fileCount, started - order - waiting.count < jobs, waiting.count < 4 * jobs,
-                    waitingBytes < 1 << 20
-                {
-                    let position = started
+                while let position = queue.next() {
                     let input = list.inputs[index(ofFile: position)]
-                    started += 1
-                    let job = idle.popLast() ?? ReadingJob(scan)
+                    let job = idle.popLast() ?? ReadingJob(self)
                     group.addTask {
                         let (found, hasGrown) = await job.summarize(input, parts: parts)
                         return (position, found, hasGrown ? nil : job)
@@ -163,26 +168,19 @@ package struct Scan: Sendable {
             while let (position, read, job) = await group.next() {
                 if let job { idle.append(job) }
                 var found = read
-                if position != order { found.spillToDisk(spillFile) }
+                if position != queue.merged { found.spillToDisk(spillFile) }
                 if merger.result.summary.numbers.isOverflowing { found.summary.numbers.overflow() }
-                waiting[position] = found
-                while let found = waiting.removeValue(forKey: order) {
-                    await merger.merge(found, of: index(ofFile: order))
-                    order += 1
-                    if order < fileCount { list.inputs.held.advance(list.inputs, to: index(ofFile: order)) }
+                queue.waiting[position] = found
+                while let found = queue.waiting.removeValue(forKey: queue.merged) {
+                    await merger.merge(found, of: index(ofFile: queue.merged))
+                    queue.merged += 1
+                    if queue.merged < fileCount {
+                        list.inputs.held.advance(list.inputs, to: index(ofFile: queue.merged))
+                    }
                 }
                 start()
             }
         }
-        if let standardInput {
-            await merger.mergeStored()
-            let found = await FileScanner(self).summarize(list.inputs[standardInput], known: merger.known)
-            await merger.merge(found, of: standardInput)
-        }
-        await merger.mergeStored()
-        var result = merger.finish()
-        if query.coversEverything { result.inFlight = await recordsInFlight(list, result.summary) }
-        return result
     }
 
     /// Passes every failure to `emit`, input by input.
@@ -221,6 +219,30 @@ package struct Scan: Sendable {
         }
         if let problem = seen.problem { merger.result.problems.append(problem) }
         return merger.finish()
+    }
+}
+
+/// Which files are being read, and what came out of order. That waits in memory, so its number and size are limited.
+private struct ReadingQueue {
+    let fileCount: Int
+    let jobs: Int
+    private var started = 0
+    /// Files whose results were merged: all before the first one that is still being read.
+    var merged = 0
+    var waiting: [Int: FileScan] = [:]
+
+    init(fileCount: Int, jobs: Int) {
+        self.fileCount = fileCount
+        self.jobs = jobs
+    }
+
+    /// The file to read next; nil if none is left, or too much is under way.
+    mutating func next() -> Int? {
+        guard started < fileCount, started - merged - waiting.count < jobs, waiting.count < 4 * jobs,
+            waiting.values.reduce(0, { $0 + $1.summary.numbers.heldBytes }) < 1 << 20
+        else { return nil }
+        defer { started += 1 }
+        return started
     }
 }
 

@@ -125,8 +125,43 @@ extension FileScanner {
                 "leave it out, or make one with --by for the keys that you want to tell apart"
             )
         }
+        let columns = try columns(for: query.by, of: content, in: file)
+        var scan = FileScan(limits)
+        scan.isSummary = true
+        scan.origins = content.origins
+        scan.isPartial = content.isPartial
+        count(content.inputs, bytes: file.size, into: &scan.counts)
+        progress.add(file.size)
+        switch part(of: content.summary) {
+        case .all:
+            scan.summary = content.summary
+            scan.summary.attemptsBy = content.summary.attemptsBy.projected(to: columns, limits)
+            (scan.summary.selected, scan.summary.selectedRows) = (content.summary.numbers, content.summary.rows)
+            try readGroups(of: &file, columns, into: &scan)
+        case .none:
+            scan.summary.numbers = content.summary.numbers
+            scan.summary.rows = content.summary.rows
+            scan.counts.hasRecordsInWindow = false
+        case .some:
+            let (first, last) = (content.summary.first ?? 0, content.summary.last ?? 0)
+            let time = TimeText()
+            throw file.unreadable(
+                "this summary file is about the time from \(time.second(first)) to \(time.second(last)) UTC,"
+                    + " and only a part of that was asked for",
+                "ask for all of that time, leave the file out, or make one for each day"
+            )
+        }
+        return scan
+    }
+
+    /// Which of the keys of a summary file the keys of `--by` are.
+    private func columns(
+        for keys: [String],
+        of content: SummaryFile.Content,
+        in file: SummaryInput
+    ) throws(InputProblem) -> [Int] {
         var columns: [Int] = []
-        for key in query.by {
+        for key in keys {
             guard !GroupingKey.isUnit(key) || query.zone == .utc else {
                 throw file.unreadable(
                     "this summary file counts hours and days of UTC",
@@ -141,31 +176,15 @@ extension FileScanner {
             }
             columns.append(column)
         }
-        var scan = FileScan(limits)
-        scan.isSummary = true
-        scan.origins = content.origins
-        scan.isPartial = content.isPartial
-        count(content.inputs, bytes: file.size, into: &scan.counts)
-        progress.add(file.size)
-        switch part(of: content.summary) {
-        case .all: break
-        case .none:
-            scan.summary.numbers = content.summary.numbers
-            scan.summary.rows = content.summary.rows
-            scan.counts.hasRecordsInWindow = false
-            return scan
-        case .some:
-            let (first, last) = (content.summary.first ?? 0, content.summary.last ?? 0)
-            let time = TimeText()
-            throw file.unreadable(
-                "this summary file is about the time from \(time.second(first)) to \(time.second(last)) UTC,"
-                    + " and only a part of that was asked for",
-                "ask for all of that time, leave the file out, or make one for each day"
-            )
-        }
-        scan.summary = content.summary
-        scan.summary.attemptsBy = content.summary.attemptsBy.projected(to: columns, limits)
-        (scan.summary.selected, scan.summary.selectedRows) = (content.summary.numbers, content.summary.rows)
+        return columns
+    }
+
+    /// Merges the groups that differ only in keys that were not asked for. What does not fit in memory is spilled.
+    private func readGroups(
+        of file: inout SummaryInput,
+        _ columns: [Int],
+        into scan: inout FileScan
+    ) throws(InputProblem) {
         var spill: GroupSpill?
         var groups: [FailureKey: FailureSummary.Group] = [:]
         var held = 0
@@ -184,7 +203,6 @@ extension FileScanner {
         }
         scan.summary.groups = groups
         scan.spill = spill
-        return scan
     }
 
     private func count(_ inputs: SummaryFile.Inputs, bytes: Int, into counts: inout InputCounts) {

@@ -116,13 +116,16 @@ package final class RecordScanner {
         var previous = KeyTable.none
         // True at the closing quote of a text; false after any other value and at the opening brace.
         var isAtTextEnd = false
+        // Each turn reads one member: its key, from the end of the value before it, and its value.
         while true {
+            // The key, if this one came after the previous one in an earlier line: one comparison.
             if let step = transitions.step(from: previous, isAtTextEnd: isAtTextEnd, at: p) {
                 p += step.length
                 if step.key == KeyTable.end { break }
                 previous = step.key
                 isAtTextEnd = step.leadsToText
             } else {
+                // The key, byte by byte; the step is learned for the next lines.
                 let from = p
                 let wasAtTextEnd = isAtTextEnd
                 let isFirst = previous == KeyTable.none
@@ -158,6 +161,7 @@ package final class RecordScanner {
                 )
                 previous = key
             }
+            // A text: the index has its end.
             if isAtTextEnd {
                 let start = p
                 p = stringEnds.next(start)
@@ -170,6 +174,7 @@ package final class RecordScanner {
                 slots[Int(previous)] = .init(start, to: p, of: line, kind)
                 present |= 1 << UInt64(previous)
                 guard previous == Self.messageKey else { continue }
+                // What follows the message is the same in most records of a log, up to the number: it is skipped.
                 messageEnd = p
                 if constantFields.matches(p), let end = Self.numberEnd(p + constantFields.count) {
                     present |= constantFields.restore(into: slots, at: p - line) | 1 << UInt64(Self.sequenceKey)
@@ -180,6 +185,7 @@ package final class RecordScanner {
                     isAtTextEnd = false
                 }
             } else {
+                // Any other value; most are numbers.
                 var start = p
                 var kind = RecordFields.Kind.number
                 if p[0] &- UInt8(ascii: "1") < 9 {

@@ -96,17 +96,7 @@ public struct MSALLogHandler: LogHandler {
         let time = engine.now
         var facts = given
         var labels = LabelPage(scratch)
-        if let statement { labels.add(statement, rank: .statement, scrubbers: engine.scrubbers, facts: &facts) }
-        if let pairs {
-            for (key, value) in pairs.pairs {
-                labels.add(key, value, rank: .statement, scrubbers: engine.scrubbers)
-            }
-        }
-        if let metadataProvider {
-            labels.add(metadataProvider.get(), rank: .provider, scrubbers: engine.scrubbers)
-        }
-        if let prepared { prepared.add(to: &labels, scrubbers: engine.scrubbers) }
-        labels.seal()
+        addLabels(of: statement, pairs, to: &labels, &facts)
         let scope = CallContext.current
         defer { withExtendedLifetime((facts, scope)) {} }
         let request = RecordEncoder.Request(
@@ -143,6 +133,27 @@ public struct MSALLogHandler: LogHandler {
             encoder: encoder,
             scratch: scratch
         )
+    }
+
+    /// A statement's own labels, those of the metadata provider and those of the logger.
+    @inline(__always)
+    private func addLabels(
+        of statement: Logger.Metadata?,
+        _ pairs: LogLabels?,
+        to labels: inout LabelPage,
+        _ facts: inout CallFacts
+    ) {
+        if let statement { labels.add(statement, rank: .statement, scrubbers: engine.scrubbers, facts: &facts) }
+        if let pairs {
+            for (key, value) in pairs.pairs {
+                labels.add(key, value, rank: .statement, scrubbers: engine.scrubbers)
+            }
+        }
+        if let metadataProvider {
+            labels.add(metadataProvider.get(), rank: .provider, scrubbers: engine.scrubbers)
+        }
+        if let prepared { prepared.add(to: &labels, scrubbers: engine.scrubbers) }
+        labels.seal()
     }
 
     /// The part of `record` for observers, the flight recorder and flood control. False: the record is to be written

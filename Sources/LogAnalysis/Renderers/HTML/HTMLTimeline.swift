@@ -127,31 +127,38 @@ struct HTMLTimeline {
         if !lines.isEmpty {
             html.raw("<path class=\"grid day\" vector-effect=\"non-scaling-stroke\" d=\"\(lines)\"/>\n")
         }
-        for index in 0..<buckets.count {
-            let from = full(buckets.begin(index))
-            // The whole column answers to the pointer.
-            html.raw(
-                "<g><title>\(from): \(NumberText.grouped(sums[index]))\(ofAttempts(index))</title><rect class=\"pointer\" x=\"\(index * 10)\" y=\"0\" width=\"10\" height=\"\(Self.height)\"/>"
-            )
-            var below = 0
-            for (number, one) in series.enumerated() where one.counts[index] > 0 {
-                let bottom = Self.scaled(below, top)
-                below = saturatingSum(below, one.counts[index])
-                // Any count above zero is visible, however small.
-                let size = max(4, Self.scaled(below, top) - bottom)
-                let y = max(0, Self.height - bottom - size)
-                html.raw(
-                    "<rect class=\"s\(one.group == nil ? 6 : number)\" x=\"\(index * 10 + 1)\" y=\"\(y)\" width=\"8\" height=\"\(size)\"><title>\(from): \(NumberText.grouped(one.counts[index])) "
-                )
-                html.words(one.group.map { ReportWords.name($0) ?? ReportWords.code($0) } ?? "all others")
-                html.raw("</title></rect>")
-            }
-            html.raw("</g>\n")
-        }
+        for index in 0..<buckets.count { writeColumn(index, buckets, top: top, into: &html) }
         if let topShare { writeShares(topShare, into: &html) }
         html.raw(
             "<path class=\"axis\" vector-effect=\"non-scaling-stroke\" d=\"M0 \(Self.height)H\(buckets.count * 10)\"/>\n</svg>\n"
         )
+        writeLabels(marks, isDense: isDense, into: &html)
+        html.raw("</svg>\n")
+    }
+
+    private func writeColumn(_ index: Int, _ buckets: TimeBuckets, top: Int, into html: inout HTMLText) {
+        let from = full(buckets.begin(index))
+        // The whole column answers to the pointer.
+        html.raw(
+            "<g><title>\(from): \(NumberText.grouped(sums[index]))\(ofAttempts(index))</title><rect class=\"pointer\" x=\"\(index * 10)\" y=\"0\" width=\"10\" height=\"\(Self.height)\"/>"
+        )
+        var below = 0
+        for (number, one) in series.enumerated() where one.counts[index] > 0 {
+            let bottom = Self.scaled(below, top)
+            below = saturatingSum(below, one.counts[index])
+            // Any count above zero is visible, however small.
+            let size = max(4, Self.scaled(below, top) - bottom)
+            let y = max(0, Self.height - bottom - size)
+            html.raw(
+                "<rect class=\"s\(one.group == nil ? 6 : number)\" x=\"\(index * 10 + 1)\" y=\"\(y)\" width=\"8\" height=\"\(size)\"><title>\(from): \(NumberText.grouped(one.counts[index])) "
+            )
+            html.words(one.group.map { ReportWords.name($0) ?? ReportWords.code($0) } ?? "all others")
+            html.raw("</title></rect>")
+        }
+        html.raw("</g>\n")
+    }
+
+    private func writeLabels(_ marks: TimeMarks, isDense: Bool, into html: inout HTMLText) {
         let places = marks.labels.map(\.place)
         for (index, label) in marks.labels.enumerated() {
             let percent = Double(Int(label.place * 10_000)) / 100
@@ -164,7 +171,6 @@ struct HTMLTimeline {
                 "<text class=\"tick\(isNear ? " edge" : "")\" x=\"\(percent)%\" y=\"258\" text-anchor=\"\(anchor)\">\(label.text)</text>\n"
             )
         }
-        html.raw("</svg>\n")
     }
 
     /// ` of 390 attempts, 3.1 %`
