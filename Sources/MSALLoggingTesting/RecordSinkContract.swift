@@ -66,6 +66,9 @@ public enum RecordSinkContract {
     }
 
     private static func check(_ bytes: [UInt8], against expected: [String], _ findings: inout ContractFindings) {
+        func torn(_ line: Substring) {
+            findings.require(false, "no line is torn or mixed with another", String(line.prefix(80)))
+        }
         var seen: [Substring: Int] = [:]
         var last: [Substring: Int] = [:]
         for line in String(decoding: bytes, as: UTF8.self).split(separator: "\n")
@@ -73,7 +76,7 @@ public enum RecordSinkContract {
             seen[line, default: 0] += 1
             let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
             guard parts.count > 6, let number = Int(parts[6].drop { !$0.isNumber }.prefix { $0.isNumber }) else {
-                findings.require(false, "no line is torn or mixed with another", String(line.prefix(80)))
+                torn(line)
                 continue
             }
             findings.require(
@@ -92,7 +95,7 @@ public enum RecordSinkContract {
             )
         }
         for line in seen.keys where !wanted.contains(line) {
-            findings.require(false, "no line is torn or mixed with another", String(line.prefix(80)))
+            torn(line)
         }
     }
 

@@ -238,12 +238,12 @@ struct HTMLComparisonRenderer {
         into html: inout HTMLText
     ) {
         let title = ComparisonWords.title(kind)
-        let by = comparison.by.isEmpty ? "" : "<th scope=\"col\" class=\"by\">For</th>"
+        let columns = HTMLRanking.firstColumns(hasBy: !comparison.by.isEmpty)
         html.raw(
             "<section>\n<h2>\(title)</h2>\n<div class=\"scroll\" role=\"region\" aria-label=\"\(title), table\" tabindex=\"0\">\n<table class=\"ranking compare\">\n"
         )
         html.raw(
-            "<thead><tr><th scope=\"col\" class=\"name\">Failure</th>\(by)<th scope=\"col\">Before</th><th scope=\"col\">After</th><th scope=\"col\" class=\"difference\">Change</th><th scope=\"col\">What to do, and who</th></tr></thead>\n<tbody>\n"
+            "\(columns)<th scope=\"col\">Before</th><th scope=\"col\">After</th><th scope=\"col\" class=\"difference\">Change</th><th scope=\"col\">What to do, and who</th></tr></thead>\n<tbody>\n"
         )
         let longest = comparison.changes.flatMap { [bar($0, isAfter: false), bar($0, isAfter: true)] }.max() ?? 0
         for row in rows {

@@ -60,7 +60,7 @@ package struct ExplanationRenderer: Sendable {
             into: &out
         )
         items(explanation.guidance.app, into: &out)
-        section("What an administrator should do", into: &out)
+        section(ReportWords.administratorTitle, into: &out)
         items(
             explanation.guidance.administrator.isEmpty ? ["Nothing."] : explanation.guidance.administrator,
             into: &out

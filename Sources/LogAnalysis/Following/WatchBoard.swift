@@ -192,10 +192,8 @@ package struct WatchBoard {
         prune(now)
         let inHour = failures.values.reduce(0, saturatingSum)
         var screen = Screen(style, now: now)
-        screen.add(
-            "\(screen.time.second(Report.writable(now))) \(screen.time.zone.name)  \(NumberText.counted(files, "file"))",
-            .faint
-        )
+        let clock = screen.time.second(Report.writable(now)) + " " + screen.time.zone.name
+        screen.add("\(clock)  \(NumberText.counted(files, "file"))", .faint)
         if unreadable > 0 {
             screen.add(
                 "\(NumberText.counted(unreadable, "path")) cannot be followed; the end of the run says why",

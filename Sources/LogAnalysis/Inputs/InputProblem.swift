@@ -39,6 +39,16 @@ package struct InputProblem: Sendable, Equatable, Error {
 
     /// The remedy where data of a file is lost.
     static let restWasRead = "the rest was read; get an undamaged copy of it"
+    /// The remedy where a device or its driver failed.
+    package static let askSystemLog = "see the system's log for this device"
+    /// The remedy where there was no memory.
+    package static let fewerJobs = "run with fewer --jobs"
+    /// The remedy where two inputs have the same failures.
+    static let leaveOneOut = "leave one of them out"
+
+    static func noMemory(toDecompress path: String) -> InputProblem {
+        InputProblem(.unreadable, path: path, reason: "no memory to decompress it", remedy: fewerJobs)
+    }
 
     /// Whether nothing of the input was read.
     package var isUnreadable: Bool { kind == .unreadable || kind == .missing }

@@ -100,12 +100,8 @@ package struct TableReportRenderer: ReportRenderer {
         let listed = report.listed.orderedByTime(report.selection.by)
         if includesExpected { return [Section(title: "Failures", groups: listed, isQuiet: false)] }
         return [
-            Section(title: "Unexpected failures", groups: listed.where(isExpected: false), isQuiet: false),
-            Section(
-                title: "Expected: prompts and cancels",
-                groups: listed.where(isExpected: true),
-                isQuiet: true
-            ),
+            Section(title: ReportWords.unexpectedTitle, groups: listed.where(isExpected: false), isQuiet: false),
+            Section(title: ReportWords.expectedTitle, groups: listed.where(isExpected: true), isQuiet: true),
         ]
     }
 

@@ -36,7 +36,7 @@ struct UnnumberedInputs {
                 path: summary.path,
                 reason: "this summary counts a text log of the same time and kind as \(log.path): if it was made of it,"
                     + " its failures count twice",
-                remedy: "leave one of them out"
+                remedy: InputProblem.leaveOneOut
             )
         }
     }

@@ -51,7 +51,7 @@ package struct SummaryMerge {
                 .unreadable,
                 path: path,
                 reason: "this summary file and \(other) have records in common, which would be counted twice",
-                remedy: "leave one of them out"
+                remedy: InputProblem.leaveOneOut
             )
         }
         files += 1

@@ -49,3 +49,10 @@ public struct LogFileError: Error, Sendable, Hashable, CustomStringConvertible {
         )
     }
 }
+
+extension SystemFailure {
+    /// Why a log cannot be written.
+    var reason: String {
+        isForeign ? "the log's name is taken by something that is not a plain file" : "\(operation) failed"
+    }
+}

@@ -126,11 +126,7 @@ extension JournalWriter {
                 batch.rewind(to: Int(size - progress.length))
                 return
             }
-            announceLoss(
-                progress.length - size,
-                left: size,
-                "the active file was cut by \(progress.length - size) bytes by another process"
-            )
+            announceCut(by: progress.length - size, left: size)
             batch.rewind(to: 0)
             progress.length = size
             let announcements = progress.announcements.filter { $0.end <= size }
@@ -158,6 +154,10 @@ extension JournalWriter {
                 progress = length
             }
         }
+    }
+
+    func announceCut(by bytes: UInt64, left size: UInt64) {
+        announceLoss(bytes, left: size, "the active file was cut by \(bytes) bytes by another process")
     }
 
     /// `bytes`: what is gone from the end of the active file. Losses that were announced there are announced again.

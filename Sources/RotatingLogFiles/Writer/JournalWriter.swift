@@ -261,7 +261,7 @@ final class JournalWriter {
             progress.length += UInt64(batch.count)
         case .cut(let bytes) where batch.isAtEnd(of: active.descriptor, size: expectedSize - bytes, files: files):
             let left = expectedSize - bytes - UInt64(batch.count)
-            announceLoss(bytes, left: left, "the active file was cut by \(bytes) bytes by another process")
+            announceCut(by: bytes, left: left)
             progress.announcements.removeAll { $0.end > left }
             progress.length = expectedSize - bytes
         case let change:

@@ -96,23 +96,11 @@ struct LogFileOpening {
                 "Use at least 4 KiB, or nil for none."
             )
         }
-        if let age = rotation.age, age <= .zero {
-            throw .configuration(
-                path,
-                "the rotation age is not above zero",
-                "Use a positive duration, or nil for none."
-            )
-        }
+        try demandPositive(rotation.age, "rotation age")
         if let count = configuration.retention.count, count < 1 {
             throw .configuration(path, "retention keeps \(count) archives", "Keep at least 1, or nil for no bound.")
         }
-        if let age = configuration.retention.age, age <= .zero {
-            throw .configuration(
-                path,
-                "the retention age is not above zero",
-                "Use a positive duration, or nil for none."
-            )
-        }
+        try demandPositive(configuration.retention.age, "retention age")
         if let total = configuration.retention.totalSize, let size = rotation.size, total < size {
             throw .configuration(
                 path,
@@ -133,13 +121,12 @@ struct LogFileOpening {
                 "Use 1 MiB to 1 GiB; the default is 8 MiB."
             )
         }
-        if let interval = configuration.sync.interval, interval <= .zero {
-            throw .configuration(
-                path,
-                "the sync interval is not above zero",
-                "Use a positive duration, or nil for none."
-            )
-        }
+        try demandPositive(configuration.sync.interval, "sync interval")
+    }
+
+    private func demandPositive(_ duration: Duration?, _ name: String) throws(LogFileError) {
+        guard let duration, duration <= .zero else { return }
+        throw .configuration(path, "the \(name) is not above zero", "Use a positive duration, or nil for none.")
     }
 
     private func zone() throws(LogFileError) -> TimeZoneRules? {
@@ -319,13 +306,13 @@ struct LogFileOpening {
     }
 
     private func describe(_ failure: SystemFailure, _ path: String) -> LogFileError {
-        if failure.isForeign { return .foreign(path, "the log's name is taken by something that is not a plain file") }
+        if failure.isForeign { return .foreign(path, failure.reason) }
         if failure.isLink { return .foreign(path, "the log's name is taken by a symbolic link") }
         return LogFileError(
             code: .notWritable,
             path: path,
             systemError: failure.code,
-            reason: "\(failure.operation) failed",
+            reason: failure.reason,
             advice: "Give this process the right to write there, free space on the disk, or choose another directory."
         )
     }

@@ -32,8 +32,7 @@ public struct ScrubbedError: Error, Sendable, CustomStringConvertible, CustomDeb
 
     private var infoText: String {
         guard !userInfo.isEmpty else { return "" }
-        let pairs = userInfo.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value.text)" }
-        return " UserInfo={\(pairs.joined(separator: ", "))}"
+        return " UserInfo=" + Value.map(userInfo).text
     }
 }
 

@@ -18,10 +18,7 @@ struct EventsCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Write the events to this file.", valueName: "file"), completion: .file())
     var output: String?
 
-    @Option(
-        help: ArgumentHelp("Key for pseudonyms. Default: one for this run only.", valueName: "file"),
-        completion: .file()
-    )
+    @Option(help: OptionHelp.key, completion: .file())
     var key: String?
 
     mutating func run() async throws {

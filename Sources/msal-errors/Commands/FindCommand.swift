@@ -130,7 +130,7 @@ struct FindCommand: AsyncParsableCommand {
         let names = keys.entries.map(\.text).sorted().joined(separator: ", ") + (keys.isOverflowing ? ", …" : "")
         Notes.print(
             "the logs have pseudonyms of the key \(names), not of the given key \(keyID);"
-                + " give the key of the app that wrote the logs with --key FILE"
+                + " \(OutputScrubbing.giveKey)"
         )
         return .inputIncomplete
     }

@@ -33,13 +33,13 @@ struct IndexCommand: AsyncParsableCommand {
     )
     var output: String?
 
-    @Option(help: ArgumentHelp("Files that are worked on at the same time. Default: one per core.", valueName: "n"))
+    @Option(help: OptionHelp.jobs("Files", "worked on"))
     var jobs: Int?
 
     @Option(help: ArgumentHelp("1 (fastest) to 9 (smallest).", valueName: "level"))
     var level = 6
 
-    @Flag(help: "Show no progress on a terminal.")
+    @Flag(help: OptionHelp.noProgress)
     var noProgress = false
 
     mutating func run() async throws {

@@ -16,13 +16,10 @@ struct MergeCommand: AsyncParsableCommand {
     @Argument(help: "Summary files, directories that hold some, or globs.", completion: .file())
     var paths: [String]
 
-    @Option(
-        help: ArgumentHelp("Write the summary to this file, for its owner only.", valueName: "file"),
-        completion: .file()
-    )
+    @Option(help: OptionHelp.summary, completion: .file())
     var output: String
 
-    @Option(help: ArgumentHelp("Files that are read at the same time. Default: one per core.", valueName: "n"))
+    @Option(help: OptionHelp.jobs())
     var jobs: Int?
 
     mutating func run() async throws {

@@ -26,7 +26,7 @@ struct ScrubCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: "Files, directories, globs, or - for standard input.", completion: .file())
+    @Argument(help: ArgumentHelp(OptionHelp.paths), completion: .file())
     var paths: [String] = []
 
     @Option(help: ArgumentHelp("Directory for the copies.", valueName: "dir"), completion: .directory)
@@ -35,16 +35,13 @@ struct ScrubCommand: ParsableCommand {
     @Flag(help: "Replace the originals.")
     var inPlace = false
 
-    @Option(
-        help: ArgumentHelp("Key for pseudonyms. Default: one for this run only.", valueName: "file"),
-        completion: .file()
-    )
+    @Option(help: OptionHelp.key, completion: .file())
     var key: String?
 
     @Flag(help: "Read one JSON string per line from standard input, write one per line.")
     var jsonLines = false
 
-    @Flag(help: "Show no progress on a terminal.")
+    @Flag(help: OptionHelp.noProgress)
     var noProgress = false
 
     mutating func run() throws {

@@ -26,16 +26,10 @@ struct SummarizeCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Keys that reports can tell apart later, besides day.", valueName: "key,…"))
     var by: String?
 
-    @Option(
-        help: ArgumentHelp("Write the summary to this file, for its owner only.", valueName: "file"),
-        completion: .file()
-    )
+    @Option(help: OptionHelp.summary, completion: .file())
     var output: String
 
-    @Option(
-        help: ArgumentHelp("Key for pseudonyms. Default: one for this run only.", valueName: "file"),
-        completion: .file()
-    )
+    @Option(help: OptionHelp.key, completion: .file())
     var key: String?
 
     mutating func run() async throws {

@@ -16,13 +16,13 @@ struct VerifyCommand: AsyncParsableCommand {
             """
     )
 
-    @Argument(help: "Files, directories, globs, or - for standard input.", completion: .file())
+    @Argument(help: ArgumentHelp(OptionHelp.paths), completion: .file())
     var paths: [String] = []
 
-    @Option(help: ArgumentHelp("Files that are read at the same time. Default: one per core.", valueName: "n"))
+    @Option(help: OptionHelp.jobs())
     var jobs: Int?
 
-    @Flag(help: "Show no progress on a terminal.")
+    @Flag(help: OptionHelp.noProgress)
     var noProgress = false
 
     /// The findings for one input.

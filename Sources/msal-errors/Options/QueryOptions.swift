@@ -6,7 +6,7 @@ import TextBytes
 struct PathArguments: ParsableArguments {
     @Argument(
         help: ArgumentHelp(
-            "Files, directories, globs, or - for standard input.",
+            OptionHelp.paths,
             discussion: "Default: standard input if it is a pipe, otherwise the current directory."
         ),
         completion: .file()
@@ -44,13 +44,13 @@ struct QueryOptions: ParsableArguments {
     )
     var conditions: [String] = []
 
-    @Option(help: ArgumentHelp("Inputs that are read at the same time. Default: one per core.", valueName: "n"))
+    @Option(help: OptionHelp.jobs("Inputs"))
     var jobs: Int?
 
     @Flag(help: "Read the lines even if an index could answer.")
     var noIndex = false
 
-    @Flag(help: "Show no progress on a terminal.")
+    @Flag(help: OptionHelp.noProgress)
     var noProgress = false
 
     /// The query that the options describe, without `--last`, which needs the newest record.

@@ -126,7 +126,7 @@ final class CopyTargets: Sendable {
             } catch {
                 // A directory higher up may be on a file system where nothing can be created.
                 if (try? SystemFiles().isDirectory(folder)) == true { continue }
-                throw .failed(folder, error.code, "give --output a directory that you may write to")
+                throw .noCopy(folder, error.code)
             }
         }
         return path

@@ -66,16 +66,11 @@ enum IndexedArchiveFile {
         case .unreadable(let code):
             let reason = "\(error.reason): \(SystemFailure.text(code))"
             return .unreadable(
-                InputProblem(
-                    .unreadable,
-                    path: input.path,
-                    reason: reason,
-                    remedy: "see the system's log for this device"
-                )
+                InputProblem(.unreadable, path: input.path, reason: reason, remedy: InputProblem.askSystemLog)
             )
         case .memory:
             return .unreadable(
-                InputProblem(.unreadable, path: input.path, reason: error.reason, remedy: "run with fewer --jobs")
+                InputProblem(.unreadable, path: input.path, reason: error.reason, remedy: InputProblem.fewerJobs)
             )
         case .damaged, .tooLarge, .shortened:
             return .damaged(error)

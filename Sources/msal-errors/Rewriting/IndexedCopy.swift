@@ -229,9 +229,9 @@ struct IndexedCopy {
         )
     }
 
-    private var noMemory: RewriteRefusal { problem("no memory to compress it", "run with fewer --jobs") }
+    private var noMemory: RewriteRefusal { problem("no memory to compress it", InputProblem.fewerJobs) }
 
     private func unreadable(_ error: ArchiveSourceError) -> RewriteRefusal {
-        problem(SystemFailure.text(error.systemError), "see the system's log for this device")
+        problem(SystemFailure.text(error.systemError), InputProblem.askSystemLog)
     }
 }

@@ -20,6 +20,11 @@ enum RewriteRefusal: Error {
         .failed(InputProblem(.unreadable, path: path, reason: SystemFailure.text(code), remedy: remedy))
     }
 
+    /// A copy could not be created.
+    static func noCopy(_ path: String, _ code: Int32) -> RewriteRefusal {
+        failed(path, code, "give --output a directory that you may write to")
+    }
+
     static func inUse(_ path: String, _ reason: String, _ remedy: String = "it was left alone") -> RewriteRefusal {
         .inUse(InputProblem(.note, path: path, reason: reason, remedy: remedy))
     }

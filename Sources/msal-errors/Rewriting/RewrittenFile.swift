@@ -130,7 +130,7 @@ extension AtomicFile {
             return try AtomicFile(target)
         } catch {
             if error.isInUse { throw .inUse(input, "another run is making its copy") }
-            throw .failed(target, error.code, "give --output a directory that you may write to")
+            throw .noCopy(target, error.code)
         }
     }
 

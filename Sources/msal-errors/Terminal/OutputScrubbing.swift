@@ -4,6 +4,9 @@ import TextBytes
 
 /// Scrubs everything before it is printed, masking all personal data.
 struct OutputScrubbing {
+    /// What to do where pseudonyms are of another key.
+    static let giveKey = "give the key of the app that wrote the logs with --key FILE"
+
     private let chain: ScrubberChain
     private let isKeyOfThisRun: Bool
     /// Names the key in the pseudonyms.
@@ -25,7 +28,7 @@ struct OutputScrubbing {
                 throw CommandFailure(
                     status: .inputIncomplete,
                     message: "there is no pseudonym key of this user, so no pseudonym can be found by name;"
-                        + " give the key of the app that wrote the logs with --key FILE"
+                        + " \(Self.giveKey)"
                 )
             }
             (chain, keyID) = (ScrubberChain(pseudonyms: Pseudonymizer(key: key)), key.id)

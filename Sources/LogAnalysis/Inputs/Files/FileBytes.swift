@@ -55,12 +55,7 @@ package final class GzipBytes: ByteSource {
                 }
             }
         } catch {
-            throw InputProblem(
-                .unreadable,
-                path: path,
-                reason: "no memory to decompress it",
-                remedy: "run with fewer --jobs"
-            )
+            throw .noMemory(toDecompress: path)
         }
     }
 

@@ -61,12 +61,7 @@ final class BlockBytes: ByteSource {
             reader = try BlockReader()
         } catch {
             scratch.deallocate()
-            throw InputProblem(
-                .unreadable,
-                path: path,
-                reason: "no memory to decompress it",
-                remedy: "run with fewer --jobs"
-            )
+            throw .noMemory(toDecompress: path)
         }
     }
 

@@ -229,7 +229,7 @@ package struct InputFinder {
             case ELOOP: "its links lead in a circle: give the file itself"
             case ENAMETOOLONG: "change into a directory nearer to it and give a shorter path"
             case EMFILE, ENFILE: "raise the limit of open files (ulimit -n)"
-            default: "see the system's log for this device"
+            default: InputProblem.askSystemLog
             }
         return InputProblem(
             code == ENOENT ? .missing : .unreadable,

@@ -106,7 +106,7 @@ struct HTMLDetails {
         html.raw("<div class=\"guidance\">\n")
         for (title, sentences) in [
             ("Usual causes", guidance.causes), ("What the app should do", guidance.app),
-            ("What an administrator should do", guidance.administrator),
+            (ReportWords.administratorTitle, guidance.administrator),
         ] {
             html.raw("<div><h4>\(title)</h4><ul>")
             for sentence in sentences.isEmpty ? ["Nothing."] : sentences {

@@ -23,7 +23,7 @@ struct HTMLHeatMap {
             "<section id=\"hours\" aria-labelledby=\"hours-title\">\n<h2 id=\"hours-title\">Hour of the day by code</h2>\n"
         )
         guard count > 0 else {
-            html.raw("<p>No failure has a time.</p>\n</section>\n")
+            html.raw(HTMLTimeline.noTimes)
             return
         }
         let cells = shown.map(hours)

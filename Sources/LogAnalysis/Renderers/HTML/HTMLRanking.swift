@@ -22,7 +22,7 @@ struct HTMLRanking {
             table(
                 content.unexpected,
                 offset: 0,
-                title: includesExpected ? "Failures" : "Unexpected failures",
+                title: includesExpected ? "Failures" : ReportWords.unexpectedTitle,
                 isQuiet: false,
                 into: &html
             )
@@ -31,7 +31,7 @@ struct HTMLRanking {
             table(
                 content.expected,
                 offset: content.unexpectedCount,
-                title: "Expected: prompts and cancels",
+                title: ReportWords.expectedTitle,
                 isQuiet: true,
                 into: &html
             )
@@ -73,13 +73,18 @@ struct HTMLRanking {
     }
 
     private func begin(_ title: String, isQuiet: Bool, into html: inout HTMLText) {
-        let by = hasBy ? "<th scope=\"col\" class=\"by\">For</th>" : ""
         html.raw(
             "<div class=\"scroll\" role=\"region\" aria-label=\"\(title), table\" tabindex=\"0\">\n<table class=\"ranking\(hasBy ? " split" : "")\(isQuiet ? " quiet" : "")\">\n<caption>\(title)</caption>\n"
         )
         html.raw(
-            "<thead><tr><th scope=\"col\" class=\"name\">Failure</th>\(by)<th scope=\"col\" class=\"n\">Count</th><th scope=\"col\" class=\"share\">Share of all</th><th scope=\"col\" class=\"n\">Requests</th><th scope=\"col\" class=\"n\">Accounts</th><th scope=\"col\" class=\"when\">Over time</th><th scope=\"col\">What to do</th></tr></thead>\n<tbody>\n"
+            "\(Self.firstColumns(hasBy: hasBy))<th scope=\"col\" class=\"n\">Count</th><th scope=\"col\" class=\"share\">Share of all</th><th scope=\"col\" class=\"n\">Requests</th><th scope=\"col\" class=\"n\">Accounts</th><th scope=\"col\" class=\"when\">Over time</th><th scope=\"col\">What to do</th></tr></thead>\n<tbody>\n"
         )
+    }
+
+    /// The head of a table of failures, up to the columns that make it another one.
+    static func firstColumns(hasBy: Bool) -> String {
+        "<thead><tr><th scope=\"col\" class=\"name\">Failure</th>"
+            + (hasBy ? "<th scope=\"col\" class=\"by\">For</th>" : "")
     }
 
     private var hasBy: Bool { !content.report.selection.by.isEmpty }

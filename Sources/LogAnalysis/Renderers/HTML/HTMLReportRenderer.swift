@@ -182,7 +182,7 @@ package struct HTMLReportRenderer: ReportRenderer {
         if let attempts = totals.attempts, attempts > 0 {
             note = NumberText.roundPercent(min(1, Double(unexpected) / Double(attempts))) + " of all attempts"
         }
-        tiles.append(("Unexpected failures", NumberText.grouped(unexpected), HTMLText.escaped(note)))
+        tiles.append((ReportWords.unexpectedTitle, NumberText.grouped(unexpected), HTMLText.escaped(note)))
         tiles.append(("Expected", NumberText.grouped(expected), "prompts and cancels"))
         if let attempts = totals.attempts {
             tiles.append(

@@ -10,6 +10,8 @@ struct HTMLTimeline {
         var total: Int
     }
 
+    /// The content of a section about times that has none.
+    static let noTimes = "<p>No failure has a time.</p>\n</section>\n"
     private static let colored = 6
     private static let height = 1_000
 
@@ -64,7 +66,7 @@ struct HTMLTimeline {
         html.raw(isExpectedOnly ? "Expected failures over time" : "Failures over time by code")
         html.raw("</h2>\n")
         guard let buckets, let peak = sums.max(), peak > 0 else {
-            html.raw("<p>No failure has a time.</p>\n</section>\n")
+            html.raw(Self.noTimes)
             return
         }
         writeSentence(buckets, peak: peak, into: &html)

@@ -146,7 +146,7 @@ struct Headline {
         return switch change {
         case .new(let since): (be + "new", after(since))
         case .grown(let factor, let since):
-            (be + "\(NumberText.tenths(factor)) times as frequent", since == nil ? " as in the baseline" : after(since))
+            (be + ReportWords.grown(factor), since == nil ? " as in the baseline" : after(since))
         case nil: ("", "")
         }
     }

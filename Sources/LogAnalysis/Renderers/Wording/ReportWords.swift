@@ -100,10 +100,17 @@ enum ReportWords {
         func after(_ since: Int64?) -> String { since.map { " since " + time.text($0, precision) } ?? "" }
         return switch group.change {
         case .new(let since): "new" + after(since)
-        case .grown(let factor, let since): "\(NumberText.tenths(factor)) times as frequent" + after(since)
+        case .grown(let factor, let since): grown(factor) + after(since)
         case nil: nil
         }
     }
+
+    static func grown(_ factor: Double) -> String { "\(NumberText.tenths(factor)) times as frequent" }
+
+    /// Above the failures that mean trouble, and above those that belong to normal operation.
+    static let unexpectedTitle = "Unexpected failures"
+    static let expectedTitle = "Expected: prompts and cancels"
+    static let administratorTitle = "What an administrator should do"
 
     /// `429`, `429, 503`, `429, …`; nil if no failure has an HTTP status. It comes from data and must be escaped.
     static func httpStatus(_ group: Report.Group) -> String? {

@@ -289,10 +289,7 @@ final class MaintenanceWorker {
                 code: .notWritable,
                 path: core.directory.active(core.name),
                 systemError: failure.isForeign ? nil : failure.code,
-                reason: "records wait in the journal, then the overflow policy decides: "
-                    + (failure.isForeign
-                        ? "the log's name is taken by something that is not a plain file"
-                        : "\(failure.operation) failed"),
+                reason: "records wait in the journal, then the overflow policy decides: \(failure.reason)",
                 advice: failure.isForeign
                     ? "Move it away; the log keeps trying."
                     : "Free space on the disk, or give this process the right to write there; it keeps trying."
