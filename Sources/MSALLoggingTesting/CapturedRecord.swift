@@ -46,23 +46,26 @@ public struct CapturedRecord: Sendable, CustomStringConvertible {
         if case .number(let number) = members[key] { Int(exactly: number) } else { nil }
     }
 
+    private func text(_ key: RecordKey) -> String? { text(key.rawValue) }
+    private func integer(_ key: RecordKey) -> Int? { integer(key.rawValue) }
+
     public var level: RecordLevel? {
-        let name = text("log.level")
+        let name = text(.level)
         return RecordLevel.allCases.first { $0.text == name }
     }
-    public var message: String { text("message") ?? "" }
+    public var message: String { text(.message) ?? "" }
     /// The logger's label.
-    public var logger: String { text("log.logger") ?? "" }
+    public var logger: String { text(.logger) ?? "" }
     /// The number in its run: `event.sequence`.
-    public var number: Int { integer("event.sequence") ?? 0 }
-    public var correlationID: String? { text("msal.correlation_id") }
-    public var operation: AuthOperation? { text("msal.operation").map { AuthOperation(rawValue: $0) } }
+    public var number: Int { integer(.sequence) ?? 0 }
+    public var correlationID: String? { text(.correlationID) }
+    public var operation: AuthOperation? { text(.operation).map { AuthOperation(rawValue: $0) } }
     /// `success` or `failure`: the record is the end of an attempt.
-    public var outcome: String? { text("event.outcome") }
+    public var outcome: String? { text(.outcome) }
     /// How long the attempt took.
-    public var duration: Duration? { integer("event.duration").map { .nanoseconds(Int64($0)) } }
+    public var duration: Duration? { integer(.duration).map { .nanoseconds(Int64($0)) } }
     /// The pseudonym of the account. Compare it with that of another record, or of `CallContext(account:)`.
-    public var accountHash: String? { text("user.hash") }
+    public var accountHash: String? { text(.account) }
     /// The scrubbed metadata.
     public var labels: [String: String] {
         var labels: [String: String] = [:]
@@ -74,11 +77,11 @@ public struct CapturedRecord: Sendable, CustomStringConvertible {
 
     /// The record states a failure: it has a domain and a code.
     public var isFailure: Bool { errorDomain != nil && errorCode != nil }
-    public var errorDomain: String? { text("error.type") }
-    public var errorCode: Int? { text("error.code").flatMap { Int($0) } }
-    public var errorName: String? { text("msal.error.name") }
+    public var errorDomain: String? { text(.errorType) }
+    public var errorCode: Int? { text(.errorCode).flatMap { Int($0) } }
+    public var errorName: String? { text(.errorName) }
     public var serviceCodes: [String] {
-        if case .list(let codes) = members["msal.service_codes"] { codes } else { [] }
+        if case .list(let codes) = members[RecordKey.serviceCodes.rawValue] { codes } else { [] }
     }
 }
 

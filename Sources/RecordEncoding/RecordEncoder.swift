@@ -191,6 +191,18 @@ extension RecordWriter {
         }
     }
 
+    private static var correlationIDMember: StaticString { ",\"msal.correlation_id\":\"" }
+
+    @inline(__always)
+    private mutating func evidence(_ isEvidence: Bool) {
+        if isEvidence { literal(",\"msal.evidence\":\"log\"") }
+    }
+
+    @inline(__always)
+    private mutating func recorded(_ isRecorded: Bool) {
+        if isRecorded { literal(",\"msal.flight_recorder\":true") }
+    }
+
     @inline(__always)
     fileprivate mutating func outcome(_ outcome: RecordEncoder.Outcome?, _ duration: Int64?) {
         switch outcome {
@@ -215,8 +227,8 @@ extension RecordWriter {
     ) {
         correlationID(request)
         self.request(operation, request, scrubbers)
-        if isEvidence { literal(",\"msal.evidence\":\"log\"") }
-        if isRecorded { literal(",\"msal.flight_recorder\":true") }
+        evidence(isEvidence)
+        recorded(isRecorded)
         if request.hasFields, let account = request.first(\.account) { self.account(member: account, scrubbers) }
     }
 
@@ -257,7 +269,7 @@ extension RecordWriter {
         word(",\"msal.oauth.suberror\":\"", box.fields.oauthSubError, scrubbers)
         serviceCodes(box.fields.serviceCodes)
         if let id = box.fields.correlationID {
-            uuid(",\"msal.correlation_id\":\"", id)
+            uuid(Self.correlationIDMember, id)
         } else {
             correlationID(request)
         }
@@ -276,12 +288,12 @@ extension RecordWriter {
         if !box.fields.underlying.isEmpty {
             list(",\"msal.underlying\":[", box.fields.underlying.map(\.description), scrubbers)
         }
-        if isEvidence { literal(",\"msal.evidence\":\"log\"") }
+        evidence(isEvidence)
         if repeatCount > 1 {
             literal(",\"msal.repeat_count\":")
             signed(Int64(repeatCount))
         }
-        if isRecorded { literal(",\"msal.flight_recorder\":true") }
+        recorded(isRecorded)
         if let status = box.fields.httpStatus {
             literal(",\"http.response.status_code\":")
             signed(Int64(status))
@@ -314,9 +326,9 @@ extension RecordWriter {
     @inline(__always)
     fileprivate mutating func correlationID(_ request: RecordEncoder.Request) {
         if let id = request.correlationID {
-            uuid(",\"msal.correlation_id\":\"", id)
+            uuid(Self.correlationIDMember, id)
         } else if request.hasFields {
-            id(",\"msal.correlation_id\":\"", request.first(\.correlationID))
+            id(Self.correlationIDMember, request.first(\.correlationID))
         }
     }
 

@@ -34,6 +34,8 @@ struct RecordContractTests {
             underlying: [.init(domain: "NSURLErrorDomain", code: -1_009)]
         )
         draft.isEvidence = true
+        draft.repeatCount = 3
+        draft.isRecorded = true
         draft.failure?.unscrubbedAccount = "user:k012345678:9f2c9f2c9f2c9f2c"
         draft.request.operation = "acquireTokenSilent"
         draft.request.clientID = "0d1b8a3e-5a2f-4d5e-9a47-2f3b3f1f0c11"
@@ -50,11 +52,9 @@ struct RecordContractTests {
         _ = try object(line)
         let text = String(decoding: line, as: UTF8.self)
         var wanted = RecordKey.allCases.map(\.rawValue)
-        // Keys that the sink, rate limiting, the flight recorder and the configuration add.
+        // Keys that the sink and the configuration add.
         let others: Set<String> = [
-            "event.action", "msal.repeat_count", "msal.dropped.total", "msal.dropped.run", "msal.unfinished",
-            "msal.flight_recorder",
-            "service.version",
+            "event.action", "msal.dropped.total", "msal.dropped.run", "msal.unfinished", "service.version",
             "service.environment", "host.name", "host.os.type", "host.os.version", "msal.sdk.version",
         ]
         wanted.removeAll { others.contains($0) }
@@ -64,6 +64,13 @@ struct RecordContractTests {
             position = found.upperBound
         }
         #expect(text.components(separatedBy: "\":").count - 1 == wanted.count + 1)
+    }
+
+    @Test func `what readers look for in a line is spelled as the contract spells it`() {
+        #expect("\(RecordMember.run)" == "\"\(RecordKey.run.rawValue)\":\"")
+        #expect("\(RecordMember.sequence)" == "\"\(RecordKey.sequence.rawValue)\":")
+        #expect("\(RecordOpening.text)" == "{\"\(RecordKey.timestamp.rawValue)\":\"")
+        #expect("\(RecordOpening.levelMember.text)" == ",\"\(RecordKey.level.rawValue)\":")
     }
 
     @Test func `values have the contract's types`() throws {

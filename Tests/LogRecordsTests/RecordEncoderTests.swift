@@ -19,6 +19,8 @@ struct RecordDraft {
     var duration: Int64?
     var failure: MSALFailure?
     var isEvidence = false
+    var repeatCount = 1
+    var isRecorded = false
     var request = RequestFields()
     var origin: RecordEncoder.Origin?
     var labels: [(key: String, value: String, rank: LabelPage.Rank)] = []
@@ -64,6 +66,8 @@ func encoded(_ draft: RecordDraft, scrub: (@Sendable (String) -> String)? = nil)
             duration: draft.duration,
             failure: draft.failure,
             isEvidence: draft.isEvidence,
+            repeatCount: draft.repeatCount,
+            isRecorded: draft.isRecorded,
             request: .init(call: fields),
             origin: draft.origin,
             labels: labels,

@@ -12,7 +12,7 @@ import LogRecords
 /// - I3. Memory is bounded (`SummaryLimits`, and 1 MiB for a line that spans blocks), whatever the lines are.
 package final class SegmentIndexer: ArchiveIndexing {
     /// Keys whose values are counted for each group by default.
-    package static let defaultKeys = ["service.version", "msal.operation", "host.os.version", "msal.sdk.version"]
+    package static let defaultKeys = [RecordKey.serviceVersion, .operation, .osVersion, .sdkVersion].map(\.rawValue)
     /// The most keys that are counted.
     package static let keyLimit = FacetCounts.keyLimit
     /// A longer line is not one of our records (they end at 256 KiB): its bytes are not kept.

@@ -1,4 +1,5 @@
 import FailureSummaries
+import LogRecords
 import PIIScrubbing
 
 /// Writes what was counted as a summary file.
@@ -9,9 +10,9 @@ package struct SummaryOutput {
     /// Keys by which every summary file splits its groups, so that reports can show months by day.
     package static let keys = ["day"]
     /// Keys that a summary file must not be split by, because their values are personal data or texts.
-    package static let refusedKeys: Set<String> = [
-        "user.hash", "message", "error.message", "msal.correlation_id", "msal.request_id", "trace.id", "span.id",
-    ]
+    package static let refusedKeys = Set(
+        [RecordKey.account, .message, .errorMessage, .correlationID, .requestID, .traceID, .spanID].map(\.rawValue)
+    )
 
     private let classes = ScrubberChain(pseudonyms: .classOnly)
 

@@ -1,12 +1,14 @@
 import FailureSummaries
+import LogRecords
 import MSALFailures
 
 extension Threshold {
     /// The grouping that a result needs to count the accounts of service codes or OAuth words. These are counted inside
     /// failures, where no accounts are kept.
     package static let accountGrouping = [
-        "msal.service_codes", "msal.oauth.error", "msal.oauth.suberror", "http.response.status_code",
+        RecordKey.serviceCodes, .oauthError, .oauthSubError, .httpStatus,
     ]
+    .map(\.rawValue)
 
     /// Whether `accounts(in:)` needs a result with `accountGrouping`.
     package var needsAccountGrouping: Bool { function == .accounts && what.looksInsideFailures }

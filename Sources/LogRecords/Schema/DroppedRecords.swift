@@ -20,7 +20,8 @@ public struct DroppedRecords: Sendable, Hashable {
 
     /// `,"msal.dropped.total":3,"msal.dropped.info":2,…`: members of the record that announces them.
     package var members: String {
-        RecordLevel.allCases.filter { self[$0] > 0 }.reduce(",\"msal.dropped.total\":\(total)") { text, level in
+        let total = ",\"\(RecordKey.dropped.rawValue)\":\(total)"
+        return RecordLevel.allCases.filter { self[$0] > 0 }.reduce(total) { text, level in
             "\(text),\"msal.dropped.\(level.text)\":\(self[level])"
         }
     }

@@ -52,14 +52,19 @@ package struct InternalEvent: Sendable, Hashable {
         sequence: UInt64?,
         logger: String = InternalEventAction.logger
     ) -> [UInt8] {
-        var text = "\(RecordOpening.text)\(InternalEvent.timestamp(wall))\",\"log.level\":\"\(level.text)\","
-        text += "\"message\":\"\(message)\",\"ecs.version\":\"\(RecordKey.schemaVersionText)\","
-        text += "\"log.logger\":\"\(logger)\",\"service.ephemeral_id\":\"\(runID)\","
-        if let sequence { text += "\"event.sequence\":\(sequence)," }
-        text += "\"event.action\":\"\(action.rawValue)\""
+        var text = "\(RecordOpening.text)\(InternalEvent.timestamp(wall))\""
+        func add(_ key: RecordKey, _ value: String) { text += ",\"\(key.rawValue)\":\(value)" }
+        func add(_ key: RecordKey, text value: String) { add(key, "\"\(value)\"") }
+        add(.level, text: level.text)
+        add(.message, text: message)
+        add(.schemaVersion, text: RecordKey.schemaVersionText)
+        add(.logger, text: logger)
+        add(.run, text: runID)
+        if let sequence { add(.sequence, "\(sequence)") }
+        add(.action, text: action.rawValue)
         if let dropped { text += dropped.members }
-        if let droppedRun { text += ",\"\(RecordKey.droppedRun.rawValue)\":\"\(droppedRun)\"" }
-        if unfinished > 0 { text += ",\"msal.unfinished\":\(unfinished)" }
+        if let droppedRun { add(.droppedRun, text: droppedRun) }
+        if unfinished > 0 { add(.unfinished, "\(unfinished)") }
         return Array(text.utf8) + Array("}\n".utf8)
     }
 
@@ -69,7 +74,7 @@ package struct InternalEvent: Sendable, Hashable {
     }
 
     package static func isFileOpened(_ line: ArraySlice<UInt8>) -> Bool {
-        let member = Array("\"event.action\":\"\(InternalEventAction.fileOpened.rawValue)\"".utf8)
+        let member = Array("\"\(RecordKey.action.rawValue)\":\"\(InternalEventAction.fileOpened.rawValue)\"".utf8)
         // At most some 300 bytes, once in a recovery.
         return line.count < 1_024 && line.indices.contains { line[$0...].starts(with: member) }
     }

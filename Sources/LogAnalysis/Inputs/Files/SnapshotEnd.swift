@@ -1,3 +1,4 @@
+import LogRecords
 import MSALText
 import RotatingLogFiles
 import TextBytes
@@ -23,9 +24,9 @@ package struct SnapshotEnd: Sendable {
     /// Whether the line is a record that was numbered after this moment. Lines of other runs, and of other programs,
     /// never are.
     func excludes(_ line: ByteText) -> Bool {
-        guard !ends.isEmpty, let digits = line.end(of: "\"event.sequence\":"),
+        guard !ends.isEmpty, let digits = line.end(of: RecordMember.sequence),
             let number = line.integer(at: digits)?.value,
-            let start = line.end(of: "\"service.ephemeral_id\":\""), let end = line.find(byte: .quote, from: start)
+            let start = line.end(of: RecordMember.run), let end = line.find(byte: .quote, from: start)
         else { return false }
         let run = line.part(start, end).bytes
         return ends.contains { UInt64(clamping: number) > $0.lastNumber && run.elementsEqual($0.run) }

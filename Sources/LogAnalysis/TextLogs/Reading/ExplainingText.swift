@@ -87,7 +87,7 @@ enum ExplainingText {
 
     private static func isCutRecord(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
         line.matches(RecordOpening.text, at: ends.start) && line[ends.end - 1] != UInt8(ascii: "}")
-            && line.find("\"service.ephemeral_id\":\"") != nil && line.find("\"event.sequence\":") != nil
+            && line.find(RecordMember.run) != nil && line.find(RecordMember.sequence) != nil
     }
 
     private static func isTableRow(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
