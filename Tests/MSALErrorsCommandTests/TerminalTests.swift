@@ -32,57 +32,32 @@ import Testing
         try folder.write("app.log", log)
     }
 
-    /// Starts a command whose standard output and standard error are one terminal.
-    private func start(_ arguments: [String], _ environment: [String: String], input: Any) throws -> (Process, Int32) {
-        var master: Int32 = -1
-        var slave: Int32 = -1
-        try #require(openpty(&master, &slave, nil, nil, nil) == 0)
-        let process = Process()
-        process.executableURL = Command.executable
-        process.arguments = arguments
-        process.currentDirectoryURL = folder.url
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        let terminal = FileHandle(fileDescriptor: slave, closeOnDealloc: false)
-        process.standardOutput = terminal
-        process.standardError = terminal
-        process.standardInput = input
-        defer { close(slave) }
-        try process.run()
-        return (process, master)
-    }
-
-    /// What comes next; nothing after the last program that has the terminal open ended.
-    private func next(_ master: Int32) -> ArraySlice<UInt8> {
-        var buffer = [UInt8](repeating: 0, count: 4_096)
-        while true {
-            let count = read(master, &buffer, buffer.count)
-            if count < 0, errno == EINTR { continue }
-            return buffer[..<max(count, 0)]
-        }
-    }
-
-    private func rest(_ master: Int32) -> [UInt8] {
-        var output: [UInt8] = []
-        while case let more = next(master), !more.isEmpty { output += more }
-        return output
+    /// Starts a command on a terminal.
+    private func start(_ arguments: [String], _ environment: [String: String], input: Any) throws -> ProgramOnTerminal {
+        try ProgramOnTerminal(
+            Command.executable,
+            arguments,
+            environment: ProcessInfo.processInfo.environment.merging(environment) { $1 },
+            directory: folder.url,
+            input: input
+        )
     }
 
     /// Everything that a command writes to a terminal.
     private func onTerminal(_ arguments: [String], input: [UInt8]? = nil, isDumb: Bool = true) throws -> [UInt8] {
         let pipe = Pipe()
         // Without colours and a progress line, every escape sequence comes from the log.
-        let (process, master) = try start(
+        let program = try start(
             arguments,
             isDumb ? ["TERM": "dumb", "NO_COLOR": "1"] : [:],
             input: input == nil ? FileHandle.nullDevice : pipe
         )
-        defer { close(master) }
         if let input {
             try pipe.fileHandleForWriting.write(contentsOf: Data(input))
             try pipe.fileHandleForWriting.close()
         }
-        let output = rest(master)
-        process.waitUntilExit()
+        let output = program.rest()
+        program.process.waitUntilExit()
         return output
     }
 
@@ -143,8 +118,8 @@ import Testing
         try folder.write("big.ndjson", records)
         let pipe = Pipe()
         let isPiped = command == "verify"
-        let (process, master) = try start([command, isPiped ? "-" : "big.ndjson"], ["TERM": "xterm"], input: pipe)
-        defer { close(master) }
+        let program = try start([command, isPiped ? "-" : "big.ndjson"], ["TERM": "xterm"], input: pipe)
+        let process = program.process
         if isPiped {
             try pipe.fileHandleForWriting.write(contentsOf: Data(records.utf8))
         } else {
@@ -156,9 +131,9 @@ import Testing
             usleep(700_000)
             kill(process.processIdentifier, SIGCONT)
         }
-        var output = Array(next(master))
+        var output = Array(program.next())
         if let number { kill(process.processIdentifier, number) } else { try pipe.fileHandleForWriting.close() }
-        output += rest(master)
+        output += program.rest()
         process.waitUntilExit()
         let shown = String(decoding: output, as: UTF8.self)
         #expect(shown.hasPrefix("\r\u{1B}[Kreading: ") && shown.contains(/\d MB\/s/), "\(shown.prefix(80))")

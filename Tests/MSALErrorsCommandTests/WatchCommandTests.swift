@@ -160,45 +160,28 @@ import Testing
     }
 
     /// Starts `watch` on a terminal of this size.
-    private func start(columns: UInt16, lines: UInt16) throws -> (Process, Int32) {
-        var (master, slave): (Int32, Int32) = (-1, -1)
-        var size = winsize(ws_row: lines, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-        try #require(openpty(&master, &slave, nil, nil, &size) == 0)
-        defer { close(slave) }
-        let process = Process()
-        process.executableURL = Command.executable
-        process.arguments = ["watch", folder.path]
-        process.environment = ["TERM": "xterm", "NO_COLOR": "1", "LC_ALL": "C.UTF-8"]
-        let terminal = FileHandle(fileDescriptor: slave, closeOnDealloc: false)
-        (process.standardOutput, process.standardError) = (terminal, terminal)
-        process.standardInput = FileHandle.nullDevice
-        try process.run()
-        return (process, master)
-    }
-
-    /// Reads until `text` comes; nil: to the end.
-    private func read(_ master: Int32, into output: inout String, until text: String?) {
-        var buffer = [UInt8](repeating: 0, count: 65_536)
-        while text.map({ !output.contains($0) }) ?? true {
-            let count = CLibrary.read(master, &buffer, buffer.count)
-            if count < 0, errno == EINTR { continue }
-            if count <= 0 { return }
-            output += String(decoding: buffer[..<count], as: UTF8.self)
-        }
+    private func start(columns: UInt16, lines: UInt16) throws -> ProgramOnTerminal {
+        try ProgramOnTerminal(
+            Command.executable,
+            ["watch", folder.path],
+            environment: ["TERM": "xterm", "NO_COLOR": "1", "LC_ALL": "C.UTF-8"],
+            columns: columns,
+            lines: lines
+        )
     }
 
     @Test func `on a terminal the view fits, is redrawn in place, and leaves the terminal as it was`() throws {
         try folder.write("auth.ndjson", failure(1))
-        let (process, master) = try start(columns: 31, lines: 6)
-        defer { close(master) }
+        let program = try start(columns: 31, lines: 6)
+        let process = program.process
         var output = ""
-        read(master, into: &output, until: "last hour    1 failure")
+        program.read(into: &output, until: "last hour    1 failure")
         let handle = try FileHandle(forWritingTo: folder.url("auth.ndjson"))
         try handle.seekToEnd()
         try handle.write(contentsOf: Data(failure(2).utf8))
-        read(master, into: &output, until: "last hour    2 failures")
+        program.read(into: &output, until: "last hour    2 failures")
         kill(process.processIdentifier, SIGINT)
-        read(master, into: &output, until: nil)
+        output += String(decoding: program.rest(), as: UTF8.self)
         process.waitUntilExit()
         #expect(process.terminationReason == .exit && process.terminationStatus == 0)
         #expect(output.hasPrefix("\u{1B}[?1049h\u{1B}[?25l"))
@@ -214,13 +197,13 @@ import Testing
 
     @Test func `two signals at once leave the terminal as it was`() throws {
         try folder.write("auth.ndjson", failure(1))
-        let (process, master) = try start(columns: 80, lines: 24)
-        defer { close(master) }
+        let program = try start(columns: 80, lines: 24)
+        let process = program.process
         var output = ""
-        read(master, into: &output, until: "last hour    1 failure")
+        program.read(into: &output, until: "last hour    1 failure")
         kill(process.processIdentifier, SIGSTOP)
         for number in [SIGINT, SIGTERM, SIGCONT] { kill(process.processIdentifier, number) }
-        read(master, into: &output, until: nil)
+        output += String(decoding: program.rest(), as: UTF8.self)
         process.waitUntilExit()
         #expect(output.components(separatedBy: "\u{1B}[?25h\u{1B}[?1049l").count == 2)
     }
@@ -235,19 +218,19 @@ import Testing
         // A shell without job control makes its commands ignore it.
         signal(SIGTSTP, SIG_DFL)
         try folder.write("auth.ndjson", failure(1))
-        let (process, master) = try start(columns: 80, lines: 24)
-        defer { close(master) }
+        let program = try start(columns: 80, lines: 24)
+        let process = program.process
         var output = ""
-        read(master, into: &output, until: "last hour    1 failure")
+        program.read(into: &output, until: "last hour    1 failure")
         for _ in 1...2 {
             output = ""
             kill(process.processIdentifier, SIGTSTP)
-            read(master, into: &output, until: "\u{1B}[?25h\u{1B}[?1049l")
+            program.read(into: &output, until: "\u{1B}[?25h\u{1B}[?1049l")
             while try !isStopped(process), process.isRunning { sched_yield() }
             #expect(output.hasSuffix("\u{1B}[?25h\u{1B}[?1049l"))
             output = ""
             kill(process.processIdentifier, SIGCONT)
-            read(master, into: &output, until: "last hour    1 failure")
+            program.read(into: &output, until: "last hour    1 failure")
             #expect(output.hasPrefix("\u{1B}[?1049h\u{1B}[?25l\u{1B}[H"))
         }
         // It may be stopped in a way that no program sees.
@@ -255,10 +238,10 @@ import Testing
         while try !isStopped(process), process.isRunning { sched_yield() }
         output = ""
         kill(process.processIdentifier, SIGCONT)
-        read(master, into: &output, until: "last hour    1 failure")
+        program.read(into: &output, until: "last hour    1 failure")
         kill(process.processIdentifier, SIGINT)
         output = ""
-        read(master, into: &output, until: nil)
+        output += String(decoding: program.rest(), as: UTF8.self)
         process.waitUntilExit()
         #expect(process.terminationReason == .exit && process.terminationStatus == 0)
         #expect(output.contains("\u{1B}[?25h\u{1B}[?1049l"), "\(output)")

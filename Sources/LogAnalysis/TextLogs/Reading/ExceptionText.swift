@@ -198,10 +198,7 @@ struct ExceptionText {
 
     /// True if a type without a message ends a sentence that only names it: `Registered exception mapper for …`.
     private static func isListed(_ text: ByteText, _ index: Int) -> Bool {
-        var package = index
-        while index - package < 96, text[package - 1].isWordByte || text[package - 1] == UInt8(ascii: ".") {
-            package -= 1
-        }
+        let package = text.packageStart(ofType: index)
         let line = text.lineStart(package, floor: package - 256)
         let before = text.trimmed(line, package)
         if ExplainingText.isListing(text, before.start, before.end) { return true }
@@ -213,8 +210,7 @@ struct ExceptionText {
     private static func isValue(_ text: ByteText, _ index: Int, _ stop: Int) -> Bool {
         let quote = text[stop]
         guard quote == .quote || quote == UInt8(ascii: "'") else { return false }
-        var start = index
-        while index - start < 96, text[start - 1].isWordByte || text[start - 1] == UInt8(ascii: ".") { start -= 1 }
+        let start = text.packageStart(ofType: index)
         guard text[start - 1] == quote else { return false }
         var before = start - 2
         while before > 0, text[before].isSpace { before -= 1 }

@@ -44,10 +44,7 @@ enum TransportFailure {
 
     /// `java.net:UnknownHostException`; nil if the text names no package.
     static func key(_ text: ByteText, _ name: Name) -> String? {
-        var package = name.start
-        while name.start - package < 96, text[package - 1].isWordByte || text[package - 1] == UInt8(ascii: ".") {
-            package -= 1
-        }
+        let package = text.packageStart(ofType: name.start)
         guard package < name.start - 1 else { return nil }
         return text.string(package, name.start - 1) + ":" + text.string(name.start, name.end)
     }
