@@ -1,6 +1,6 @@
 import TextBytes
 
-/// Masks a value if its name and its shape agree, and what belongs to it after it.
+/// Masks a value if its name and its shape agree, and whatever belongs to it in the text that follows.
 extension TextScan {
     /// Masks a value if the name and the value agree.
     func accept(_ extent: ValueExtent, _ name: FieldName, separator: Int) {

@@ -1,6 +1,6 @@
 import TextBytes
 
-/// Words and numbers that everybody uses: a sentence about a value, and not the value.
+/// Plain words and numbers: where a value could be, they are a sentence about it.
 extension TextScan {
     static let sentenceWords: StaticString =
         """
