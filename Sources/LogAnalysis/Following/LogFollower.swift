@@ -1,7 +1,5 @@
 import CLibrary
-import FailureSummaries
 import Files
-import LogArchives
 
 /// Follows logs: files, and directories with everything below them, while they are written, rotated, compressed,
 /// copied, truncated and removed.
