@@ -10,21 +10,43 @@ package enum ErrorDomain {
     /// The domain name that begins at `index`, and its end: an identifier with dots (`NSURLErrorDomain`,
     /// `com.apple.AppSSO.AuthorizationError`, `MyApp.AuthError`). nil if there is a number or nothing at `index`.
     package static func name(_ text: ByteText, at index: Int) -> (name: String, end: Int)? {
+        end(ofNameIn: text, at: index).map { (text.string(index, $0), $0) }
+    }
+
+    /// Where the domain name ends that begins at `index`; nil if there is a number or nothing.
+    package static func end(ofNameIn text: ByteText, at index: Int) -> Int? {
         guard text[index].isLetter || text[index] == UInt8(ascii: "_") else { return nil }
         var end =
             text.part(index, index + 160).skip(0) { $0.isWordByte || $0 == UInt8(ascii: ".") || $0 == .minus } + index
         // German: "(MSALErrorDomain-Fehler -50000.)", Swedish "-fel": the hyphen joins an ordinary word to the name.
         if let domain = text.find("Domain-", from: index, to: end) { end = domain + 6 }
         while end > index, text[end - 1] == UInt8(ascii: ".") || text[end - 1] == .minus { end -= 1 }
-        guard end - index <= 128 else { return nil }
-        return (text.string(index, end), end)
+        return end - index <= 128 ? end : nil
     }
 
     /// True if the name alone shows that it is an error domain, wherever it occurs.
     package static func isCertain(_ name: String) -> Bool {
-        name.hasSuffix("Domain") || name == "OSStatus" || name.hasPrefix("kCFErrorDomain")
-            || name.hasPrefix("com.apple.") && name.hasSuffix("Error")
-            || name.hasSuffix(".WebAuthenticationSession")
+        var name = name
+        return name.withUTF8 { isCertain(ByteText(UnsafeRawBufferPointer($0)), 0, $0.count) }
+    }
+
+    /// The same of the name between two offsets.
+    package static func isCertain(_ text: ByteText, _ start: Int, _ end: Int) -> Bool {
+        switch text[end - 1] {
+        case UInt8(ascii: "n"):
+            if text.matches("Domain", at: max(start, end - 6)) { return true }
+            let session: StaticString = ".WebAuthenticationSession"
+            if text.matches(session, at: max(start, end - session.utf8CodeUnitCount)) { return true }
+        case UInt8(ascii: "s"):
+            if end - start == 8, text.matches("OSStatus", at: start) { return true }
+        case UInt8(ascii: "r"):
+            if text.matches("com.apple.", at: start), text.matches("Error", at: max(start + 10, end - 5)) {
+                return true
+            }
+        default: break
+        }
+        let prefix: StaticString = "kCFErrorDomain"
+        return end - start >= prefix.utf8CodeUnitCount && text.matches(prefix, at: start)
     }
 
     /// True if the name cannot have been cut by the end of the text.

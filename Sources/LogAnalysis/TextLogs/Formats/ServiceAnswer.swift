@@ -50,7 +50,12 @@ enum ServiceAnswer {
 
     /// An HTTP status beside an answer, under any of its labels. A status of success is none of a failure.
     static func httpStatus(_ text: ByteText, _ start: Int, _ end: Int) -> Int? {
-        for label in statusLabels {
+        // Most texts have none: each label has one of these words.
+        let hasStatus = text.findIgnoringCase("status", from: start, to: end) != nil
+        let hasOther =
+            text.findIgnoringCase("http", from: start, to: end) != nil
+            || text.findIgnoringCase("server returned", from: start, to: end) != nil
+        for label in hasStatus || hasOther ? statusLabels : [] {
             var index = start
             while let found = text.findIgnoringCase(label, from: index, to: end) {
                 index = found + label.utf8CodeUnitCount

@@ -16,24 +16,27 @@ struct ErrorMention {
 
     /// The mention whose domain name begins at `index`; `from` and `to` bound the text that may be looked at.
     init?(_ text: ByteText, domainAt index: Int, from: Int, to: Int) {
-        guard let name = ErrorDomain.name(text, at: index), name.end <= to else { return nil }
-        let isCertain = ErrorDomain.isCertain(name.name)
-        let isSentence = ErrorMention.isSentence(text, name.end)
+        // Almost every word comes here: a plain one leaves at once, and only a domain's is made a string.
+        let word = text.skip(index) { $0.isLowercase }
+        if text[word] == .space, !text.matches(" error ", at: word), text[index - 1] != .openParenthesis { return nil }
+        guard let nameEnd = ErrorDomain.end(ofNameIn: text, at: index), nameEnd <= to else { return nil }
+        let isCertain = nameEnd > index && ErrorDomain.isCertain(text, index, nameEnd)
+        let isSentence = ErrorMention.isSentence(text, nameEnd)
         guard isCertain || isSentence || text.matches("MaskedError(", at: index - 12) else { return nil }
-        domain = ErrorDomain.canonical(name.name)
+        domain = ErrorDomain.canonical(text.string(index, nameEnd))
         start = index
-        if let after = ErrorMention.numberAfter(text, name.end, to: to) {
+        if let after = ErrorMention.numberAfter(text, nameEnd, to: to) {
             code = after.value
             end = after.end
             form =
-                ErrorMention.isPair(text, name.end, index) ? .pair : isSentence || after.isSentence ? .sentence : .pair
+                ErrorMention.isPair(text, nameEnd, index) ? .pair : isSentence || after.isSentence ? .sentence : .pair
             return
         }
-        guard isCertain, let before = ErrorMention.numberBefore(text, index, from: from, to: to, nameEnd: name.end)
+        guard isCertain, let before = ErrorMention.numberBefore(text, index, from: from, to: to, nameEnd: nameEnd)
         else { return nil }
         code = before.value
         start = min(index, before.start)
-        end = max(name.end, before.end)
+        end = max(nameEnd, before.end)
         form = before.isSentence ? .sentence : .pair
     }
 

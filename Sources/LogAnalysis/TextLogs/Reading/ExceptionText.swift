@@ -46,7 +46,7 @@ struct ExceptionText {
         for index in found.indices {
             let from = index == 0 ? start : text.lineStart(found[index].start)
             let to = index + 1 < found.count ? text.lineStart(found[index + 1].start) : end
-            fill(&found[index], text, from, to)
+            found[index].fill(text, from, to)
         }
         return found
     }
@@ -84,14 +84,16 @@ struct ExceptionText {
             guard stop - index >= 8, stop - index <= 80,
                 !text.isCut(at: stop) || text.matches("Exception", at: stop - 9)
             else { continue }
+            let isException = text.matches("Exception", at: stop - 9)
+            let isError = text.matches("Error", at: stop - 5)
+            let isMember = text[index - 1] == UInt8(ascii: ".") && text[stop] == .colon
+            guard isException || isError || isMember else { continue }
             // A debugger's message about an exception in flight is not a failure.
             if text.part(max(0, index - 64), index).find("xception thrown: '") != nil { continue }
-            if text.matches("Exception", at: stop - 9),
-                text.matches("Msal", at: index) || isOfLibrary(text, index, stop)
-            {
+            if isException, text.matches("Msal", at: index) || isOfLibrary(text, index, stop) {
                 let type = library(text, index, stop)
                 if isThrown(text, type) { found.append(type) }
-            } else if text.matches("Error", at: stop - 5), isStatedInProse(text, index, stop) {
+            } else if isError, isStatedInProse(text, index, stop) {
                 let name = text.string(index, stop)
                 let before = text.part(max(0, index - 64), index)
                 if before.find("msal.") != nil || before.find("msal_extensions.") != nil || name.hasPrefix("Msal"),
@@ -103,21 +105,20 @@ struct ExceptionText {
                         !name.contains("Auth") && name != "ClientConfigurationError" && name != "JoseHeaderError"
                     found.append(TypeName(name: name, format: .js, isBare: isBare, start: index, end: stop))
                 }
-            } else if text[index - 1] == UInt8(ascii: "."), text[stop] == .colon,
-                text.part(max(0, index - 64), index).find("msal_extensions.") != nil
-            {
+            } else if isMember, text.part(max(0, index - 64), index).find("msal_extensions.") != nil {
                 // `PersistenceNotFound`: not every name says that it is an error.
                 let name = text.string(index, stop)
                 guard ErrorCatalogue.isException(name, of: "MSAL.Python") else { continue }
                 found.append(TypeName(name: name, format: .python, isBare: false, start: index, end: stop))
             }
         }
+        guard !found.isEmpty else { return transport(text, start, end).map { [$0] } ?? [] }
         // `ServerError` and the like count as MSAL's only next to something that certainly is.
         let isCertain =
             found.contains { !$0.isBare || isWordOfLibrary(text, $0) }
             || ServiceCodes.next(text, from: start, to: end, mayBeCut: false) != nil
             || text.findIgnoringCase("msal", from: start, to: end) != nil
-        return found.isEmpty || !isCertain ? transport(text, start, end).map { [$0] } ?? [] : found
+        return isCertain ? found : transport(text, start, end).map { [$0] } ?? []
     }
 
     /// The transport's own exception, if it ended a request of MSAL that nothing else speaks of.
@@ -300,37 +301,35 @@ struct ExceptionText {
 
     // MARK: Text around an exception
 
-    private static func fill(_ exception: inout ExceptionText, _ text: ByteText, _ start: Int, _ end: Int) {
-        var event = exception.event
+    private mutating func fill(_ text: ByteText, _ start: Int, _ end: Int) {
         let service = ServiceText(text, from: start, to: end)
         event.serviceCodes = service.codes
-        addFurtherCodes(&event, text, start, end)
+        Self.addFurtherCodes(&event, text, start, end)
         event.correlationID = event.correlationID ?? service.correlationID
         event.requestID = event.requestID ?? service.requestID
         event.time = event.time ?? service.time
-        fillWord(&event, text, exception, start, end)
+        Self.fillWord(&event, text, at: self.start, start, end)
         event.subError = event.subError ?? ServiceAnswer.word("suberror", text, start, end)
         if event.httpStatus == nil { event.httpStatus = ServiceAnswer.httpStatus(text, start, end) }
         ServiceAnswer.fillWaiting(&event, text, start, end)
         if ServiceAnswer.hasClaims(text, start, end) { event.hasClaimsChallenge = true }
-        if event.code.contains("Throttled") || event.code == "MsalThrottlingException" { event.isReplay = true }
-        fillBroker(&event, text, start, end)
-        fillTransport(&event, text, start, end)
+        if event.code.hasPrefix("MsalThrottl") { event.isReplay = true }
+        Self.fillBroker(&event, text, start, end)
+        Self.fillTransport(&event, text, start, end)
         if event.serviceCodes.isEmpty, let at = text.end(of: "\"errorNo\":\"", from: start, to: end),
             let number = ServiceCodes.number(text, at: at, mayBeCut: true), text[number.end] == .quote
         {
             event.serviceCodes = [ServiceCode(.aadsts, number.value).description]
         }
         if event.message == nil {
-            let last = service.start ?? exception.start
+            let last = service.start ?? self.start
             event.message = UserInfoKey.message(
                 text,
-                text.lineStart(exception.start, floor: exception.start - 512),
+                text.lineStart(self.start, floor: self.start - 512),
                 text.lineEnd(last, ceiling: last + 2_048)
             )
         }
-        exception.event = event
-        exception.end = max(exception.end, service.end ?? 0)
+        self.end = max(self.end, service.end ?? 0)
     }
 
     /// `Microsoft Entra ID Error Code AADSTS70002 50012`: only the first number has the prefix.
@@ -379,7 +378,7 @@ struct ExceptionText {
     private static func fillWord(
         _ event: inout FailureEvent,
         _ text: ByteText,
-        _ exception: ExceptionText,
+        at type: Int,
         _ start: Int,
         _ end: Int
     ) {
@@ -396,7 +395,7 @@ struct ExceptionText {
             }
         }
         // `BrowserAuthError: interaction_in_progress: …`
-        let head = text.skip(text.wordEnd(exception.start)) { $0 == .colon || $0 == .space }
+        let head = text.skip(text.wordEnd(type)) { $0 == .colon || $0 == .space }
         let stop = text.wordEnd(head)
         if text[stop] == .colon, stop - head >= 3, text.find("_", from: head, to: stop) != nil {
             words.append(text.string(head, stop))
