@@ -32,6 +32,35 @@ struct ExplainingTextTests {
         #expect(failures(in: line + "\n").isEmpty)
     }
 
+    /// Titles of commits, of merges, of requests and of releases' notes.
+    @Test(arguments: [
+        "Fix AADSTS50076 handling (#123)", "fix: handle -50005 as cancel", "fix(login): show AADSTS50126 (#4)",
+        "a1b2c3d Show the sign-in page for AADSTS50058", "9f8e7d6 feat!: retry on MSALErrorDomain -50005",
+        "HEAD is now at 1a2b3c4 Fix AADSTS7000215 when the secret is rotated",
+        "Merge pull request #845 from contoso/fix-AADSTS53003", "Merge branch 'bugfix/AADSTS50105-message'",
+        "Revert \"Ask again for AADSTS65001\"", "Closes #512: MsalUiRequiredException AADSTS50079 is not shown",
+        "- Fixed a crash when AADSTS700016 is returned", "* Improve the text for AADSTS65001 by @dev in #12",
+        "- Added support for MSALErrorDomain -50005 (#345)", "Bump msal to 1.31.0 (#77): fixes AADSTS50173 loop",
+        "    MSALErrorDomain -50002 is now mapped to a prompt.", "docs: explain -50000 with error code -42104",
+        "[MSAL] Fix error code -50005 not being mapped (#99)", "refactor: MsalServiceException: keep its code",
+        "chore(deps): update @azure/msal-browser, fixes BrowserAuthError: interaction_in_progress",
+    ])
+    func `titles of commits and release notes name errors that did not happen`(line: String) {
+        #expect(failures(in: line + "\n").map(\.summary) == [])
+    }
+
+    @Test(arguments: [
+        "fix: AADSTS50076: Due to a configuration change you must use multi-factor authentication. "
+            + "Trace ID: 3f0c5d1e-6a77-4b1b-9c0d-2e51a9e0b7f4",
+        "a1b2c3d4 ERROR MSALErrorDomain -50005 user cancelled", "[build #123] sign-in failed with AADSTS7000222",
+        "- sign-in failed: MSALErrorDomain error -50000", "Added account failed to refresh: MSALErrorDomain -50002",
+        "error (#12): (MSALErrorDomain, -50000)", "auth: AADSTS50126", "login: error code -50005",
+        "2026-10-03 07:00:00 fix AADSTS50126 or ask support", "Remove account failed, error code: -50000",
+    ])
+    func `what only looks like a title is still reported`(line: String) {
+        #expect(failures(in: line + "\n").count == 1)
+    }
+
     @Test(arguments: [
         "failed with com.microsoft.aad.msal4j.MsalClientException",
         "Auth: com.microsoft.aad.msal4j.MsalServiceException",

@@ -2,10 +2,10 @@ import LogRecords
 import MSALText
 import TextBytes
 
-/// Lines that mention errors without reporting one: source code that handles them, rows of a table that lists them, and
-/// records of this package that were cut off, which may be in the log once more as a whole.
+/// Lines that mention errors without reporting one: source code that handles them, rows of a table that lists them,
+/// titles of changes, and records of this package that were cut off, which may be in the log once more as a whole.
 ///
-/// People paste the first two next to their logs. A line that prints an error in full is never one of these.
+/// People paste the first three next to their logs. A line that prints an error in full is never one of these.
 enum ExplainingText {
     /// `marks`: those of the line.
     static func isOne(_ line: ByteText, _ marks: LinePrefilter) -> Bool {
@@ -15,6 +15,7 @@ enum ExplainingText {
             isTableRow(line, ends) || isSource(line, ends)
                 || !marks.isDisjoint(with: .failureMarks) && isTestName(line, ends)
                 || marks.contains(.serviceCode) && (listsCodes(line, ends) || isListItem(line, ends))
+                || !marks.isDisjoint(with: [.failureMarks, .domain, .number]) && ChangeTitle.isOne(line, ends)
         else { return false }
         return line.find(NSErrorPrintout.mark) == nil
     }
