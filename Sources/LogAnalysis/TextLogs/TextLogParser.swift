@@ -107,7 +107,7 @@ package struct TextLogParser {
             endAtBlankLine(emit)
             return
         }
-        if let begin = grammars.header(text, look, readsAll: keepsSpans, readsOutcomes: hasFailures) {
+        if let begin = grammars.header(text, look, readsAll: keepsSpans) {
             readHeaders(text, begin, look, number, origin.time, emit)
         } else if look.rawValue != 0, assembly.open?.balance.isOpen != true, ExplainingText.isOne(text, look) {
             close(emit, isWhole: true)
@@ -125,11 +125,6 @@ package struct TextLogParser {
                 assembly.begin(record, text, look, grammars.marks)
             }
         }
-    }
-
-    /// Whether a request may recover from an error that was read, or that is being read.
-    private var hasFailures: Bool {
-        joiner.hasIDs || !suspended.isEmpty || assembly.open.map { !$0.isWaiting } == true
     }
 
     /// `isWhole`: the last line has its line feed, so the end of the input cut nothing.
@@ -199,7 +194,11 @@ package struct TextLogParser {
                 close(emit, isWhole: true)
             }
         }
-        if let index = suspended.firstIndex(where: { $0.stream == other }) { resume(index) }
+        if let index = suspended.firstIndex(where: { $0.stream == other }) {
+            resume(index)
+        } else {
+            assembly.request = nil
+        }
         stream = other
     }
 
@@ -226,6 +225,7 @@ package struct TextLogParser {
             record.lineCount = 1
             record.marks = look
             record.wakingMarks = wakingMarks
+            record.stepMarks = first.stepMarks
             record.time = header.time ?? time ?? HostTime.read(text)
             assembly.wait(record, header, text)
             return
@@ -256,6 +256,7 @@ package struct TextLogParser {
         assembly.open = nil
         if record.isWaiting, let grammar = record.grammar {
             countRecord(record, grammar)
+            follow(waiting: record, grammar)
             assembly.removeText()
             return
         }
@@ -265,6 +266,42 @@ package struct TextLogParser {
             read(record, ByteText(bytes), lines, emit)
         }
         assembly.reuse(&text, &lines)
+    }
+
+    // MARK: The course of a request
+
+    /// What a record that states no failure says about its request.
+    private mutating func follow(waiting record: RecordAssembly.Open, _ grammar: any TextLogGrammar.Type) {
+        let mayBeStep = !record.marks.isDisjoint(with: record.stepMarks)
+        let hasFailures = joiner.hasIDs || !suspended.isEmpty
+        // An id is named before an error, and needed only after one.
+        guard mayBeStep ? hasFailures || grammar.leavesOutIDs : hasFailures && grammar.leavesOutIDs else { return }
+        let (step, request) = assembly.course(grammar, mayBeStep: mayBeStep)
+        follow(step, of: request, grammar)
+    }
+
+    /// `request`: the one in the record's header.
+    private mutating func follow(
+        _ step: RequestStep?,
+        of request: RequestID?,
+        _ grammar: any TextLogGrammar.Type
+    ) {
+        if grammar.leavesOutIDs, let request { assembly.request = request }
+        guard let step else { return }
+        let id = step.id ?? request ?? (grammar.leavesOutIDs ? assembly.request : nil)
+        switch step.kind {
+        case .naming: assembly.request = id
+        case .success: if let id { joiner.endWell(id) }
+        case .failure: if let id { joiner.settle(id) }
+        case .beginning:
+            // One that is not named: the next record with an id names it.
+            guard let own = step.id ?? request else {
+                assembly.request = nil
+                return
+            }
+            joiner.settle(own)
+            joiner.begin(own)
+        }
     }
 
     private mutating func countRecord(_ record: RecordAssembly.Open, _ grammar: any TextLogGrammar.Type) {
@@ -297,32 +334,40 @@ package struct TextLogParser {
         readings.removeAll(keepingCapacity: true)
         if let grammar = record.grammar {
             countRecord(record, grammar)
+            follow(grammar.step(text, from: 0), of: own.correlationID.map { RequestID($0) }, grammar)
             grammar.read(tied(whole, grammar), into: &readings)
         } else {
             var statements = FreeText.statements(of: whole)
             if statements.first?.event.line == record.first { fillWord(above: record.first, &statements[0].event) }
-            readings = statements.map { .statement($0) }
             countParagraph(record, statements)
             if statements.isEmpty {
                 keepForeign(whole)
                 answer = HTTPHead(reply: text, record.last) ?? answer
             }
+            statements.drain { readings.append(.statement($0)) }
         }
-        let before = counts.records
+        if keepsSpans { keepSpan(whole) }
         // A foreign line ends the record above it, so the last one is above this record.
         let separator = previous.withUnsafeBytes { TextLogParser.beginsWithTime(ByteText($0)) } ? previousNumber : 0
-        for reading in readings {
-            guard case .statement(var statement) = reading else {
-                joiner.append(reading, emit: emit)
-                continue
+        let isLogged = record.grammar != nil
+        let isAnswered = !readings.isEmpty
+        // Moved out, as the text was.
+        var all: [StatementReading] = []
+        swap(&all, &readings)
+        all.drain { reading in
+            switch reading {
+            case .start(let id): joiner.begin(id)
+            case .success(let id): joiner.endWell(id)
+            case .settled(let id): joiner.settle(id)
+            case .statement(var statement):
+                statement.separator = separator
+                statement.isLogged = isLogged
+                answer?.fill(&statement.event)
+                if !statement.event.isPolling { joiner.append(statement, emit: emit) }
             }
-            statement.separator = separator
-            statement.isLogged = record.grammar != nil
-            answer?.fill(&statement.event)
-            if !statement.event.isPolling { joiner.append(.statement(statement), emit: emit) }
         }
-        if !readings.isEmpty || counts.records > before { answer = nil }
-        if keepsSpans { keepSpan(whole) }
+        swap(&all, &readings)
+        if isAnswered { answer = nil }
     }
 
     private mutating func keepSpan(_ record: LogRecord) {

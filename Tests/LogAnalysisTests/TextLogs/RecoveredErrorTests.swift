@@ -27,6 +27,24 @@ struct RecoveredErrorTests {
         dotnet("\n\t=== Token Acquisition finished successfully:", id, second: 42)
     }
 
+    private static func java(_ message: String, _ id: String = id) -> String {
+        "12:01:44.871 [main] WARN  c.m.a.m.PublicClientApplication - [Correlation ID: \(id)] \(message)\n"
+    }
+
+    private static func python(_ logger: String, _ message: String) -> String {
+        "DEBUG:msal.\(logger):\(message)\n"
+    }
+
+    private static func naming(_ id: String) -> String { "Generate or reuse correlation_id: \(id)" }
+
+    private static let named = naming(id)
+    private static let refreshFailed = python(
+        "application",
+        "Refresh failed. invalid_grant: AADSTS70000: The grant is invalid. Correlation ID: \(id)"
+    )
+    /// What MSAL for Python logs when it stores the tokens of an answer.
+    private static let stored = "event={\n    \"grant_type\": \"refresh_token\",\n    \"response\": {}\n}"
+
     private static let refused = dotnet(
         "Exception type: Microsoft.Identity.Client.MsalServiceException\n, ErrorCode: service_not_available\nHTTP StatusCode 503"
     )
@@ -42,6 +60,17 @@ struct RecoveredErrorTests {
         started() + refused + succeeded(),
         js("acquireTokenSilent called") + expired + js("Emitting event to callback 1: msal:acquireTokenSuccess"),
         invalid + android(completed + "COMPLETED is cacheable : true"),
+        // Before version 5, an event of MSAL.js has no id; before version 3, it has no bracket for one.
+        js("acquireTokenSilent called") + js("Emitting event: msal:acquireTokenStart", "") + expired
+            + js("CacheManager: saved") + js("Emitting event to callback 1: msal:acquireTokenSuccess", ""),
+        expired + js("Emitting event: msal:ssoSilentSuccess", "").replacing("[] : ", with: ""),
+        expired + js("trying an iframe") + "\n" + js("Emitting event: msal:loginSuccess"),
+        java("com.microsoft.aad.msal4j.MsalServiceException: AADSTS90033: try again.")
+            + java("Access Token and Refresh Token were returned"),
+        java("com.microsoft.aad.msal4j.MsalServiceException: AADSTS90033: try again.")
+            + java("Access Token with hash 'c2F9Zt8' returned"),
+        // The family's refresh token is refused, the app's own is not.
+        python("telemetry", named) + refreshFailed + python("telemetry", named) + python("token_cache", stored),
     ])
     func `an error that a request recovered from is no failure`(text: String) {
         #expect(failures(in: text).isEmpty)
@@ -59,8 +88,20 @@ struct RecoveredErrorTests {
         expired + js("Emitting event: msal:acquireTokenFailure") + js("Emitting event: msal:loginSuccess"),
         // The app saw the error.
         started() + refused + "2026-10-03 07:15:41 ERROR sign-in failed\n" + printed + succeeded(),
-        // Before version 5, an event has no id.
-        expired + js("Emitting event: msal:acquireTokenSuccess", ""),
+        // Before version 5, an event has no id: this one is about the request that wrote the last line.
+        expired + js("acquireTokenSilent called", other) + js("Emitting event: msal:acquireTokenSuccess", ""),
+        // Nothing shows whose the second request is.
+        expired + js("Emitting event: msal:acquireTokenStart", "") + js("Emitting event: msal:acquireTokenSuccess", ""),
+        expired + js("Emitting event: msal:acquireTokenFailure", "")
+            + js("Emitting event: msal:acquireTokenSuccess", ""),
+        // The exception of a request that ended, then the next with its id.
+        java("Execution of class com.microsoft.aad.msal4j.AcquireTokenSilentSupplier failed: AADSTS65001: no consent.")
+            + java("Access Token was returned"),
+        java("MsalServiceException: AADSTS90033: try again.") + java("Access Token was returned", other),
+        // A token for another request; one that was in the cache.
+        python("telemetry", named) + refreshFailed + python("telemetry", naming(other)) + python("token_cache", stored),
+        python("telemetry", named) + refreshFailed + python("application", "Cache hit an AT"),
+        refreshFailed + python("token_cache", stored),
     ])
     func `an error of another request, or one that the app saw, stays a failure`(text: String) {
         #expect(failures(in: text).count == 1)
@@ -71,6 +112,28 @@ struct RecoveredErrorTests {
             Self.js("Emitting event: msal:loginFailure")
             + "BrowserAuthError: user_cancelled: User cancelled the flow.\n"
         #expect(failures(in: text).map(\.name) == ["user_cancelled"])
+    }
+
+    /// What the libraries write while they wait.
+    @Test(arguments: [
+        dotnet(
+            "Exception type: Microsoft.Identity.Client.MsalServiceException\n, ErrorCode: authorization_pending\n"
+                + "HTTP StatusCode 400\nMicrosoft Entra ID Error Code AADSTS70016"
+        ),
+        java("AADSTS70016: OAuth 2.0 device flow error. Authorization is pending. Continue polling."),
+        "com.microsoft.aad.msal4j.MsalServiceException: Authorization is pending.\n  errorCode: authorization_pending\n",
+        android("Error: authorization_pending"),
+        android("authorization_pending"),
+        "ServerError: authorization_pending: 70016 - AADSTS70016: Continue polling.\n    at a.b (c.js:1:2)\n",
+        js("Authorization pending. Continue polling.", ""),
+        "sign-in failed: MsalServiceException: authorization_pending: waiting for the person\n",
+        "https://contoso.example/cb?error=authorization_pending&state=1\n",
+        "OAuth error: slow_down, AADSTS70016: polling too fast\n",
+        #"{"errorCode":"authorization_pending","errorMessage":"AADSTS70016: pending","name":"ServerError"}"# + "\n",
+        "authorization_pending\nAADSTS70016: OAuth 2.0 device flow error. Authorization is pending.\n",
+    ])
+    func `polling is no failure in any library's words`(text: String) {
+        #expect(failures(in: text).map(\.summary) == [])
     }
 
     @Test(arguments: ["authorization_pending", "slow_down"])

@@ -61,25 +61,29 @@ enum AndroidLog: TextLogGrammar {
 
     /// `Completed silent request as owner for correlation id : **71d1…, with the status : COMPLETED`. An app's own lines
     /// may follow.
-    private static func readOutcome(_ record: LogRecord, _ readings: inout [StatementReading]) {
-        let text = record.text
-        guard text.matches("Completed ", at: 0), let label = text.end(of: "correlation id : **", to: 128),
-            let id = text.uuid(at: label) ?? record.header.correlationID
-        else { return }
+    static func step(_ text: ByteText, from start: Int) -> RequestStep? {
+        guard text.matches("Completed ", at: start),
+            let label = text.end(of: "correlation id : **", from: start, to: start + 128)
+        else { return nil }
         let isSuccess = text.find("with the status : COMPLETED", from: label, to: label + 128) != nil
-        readings.append(isSuccess ? .success(correlationID: id) : .settled(correlationID: id))
+        return RequestStep(kind: isSuccess ? .success : .failure, id: RequestID(text, at: label))
+    }
+
+    static func request(_ line: ByteText, _ start: Int, _ end: Int) -> RequestID? {
+        guard let label = line.end(of: "correlation_id", from: start, to: end) else { return nil }
+        return RequestID(line, at: line.skip(label) { $0 == .quote || $0 == .colon || $0 == .space })
     }
 
     static func read(_ record: LogRecord, into readings: inout [StatementReading]) {
-        readOutcome(record, &readings)
-        guard mayNameFailure(record.text) else { return }
-        let statements = FreeText.statements(of: record, format: .android)
-        for var statement in statements {
+        var statements = FreeText.statements(of: record, format: .android)
+        let statesAny = !statements.isEmpty
+        statements.drain { statement in
+            var statement = statement
             statement.lastLine = record.lastLine
             if statement.form == .printout { statement.form = .loggedException }
             readings.append(.statement(statement))
         }
-        guard statements.isEmpty else { return }
+        guard !statesAny else { return }
         // `Error: invalid_grant` is a line of its own, between `Failure Result` and the description; the answer's other
         // fields are in a line of JSON.
         let text = record.text

@@ -64,23 +64,24 @@ enum DotNetLog: TextLogGrammar {
 
     /// `=== Token Acquisition (SilentRequest) started:`, `=== Token Acquisition finished successfully:`. An app's
     /// own lines may follow.
-    private static func readOutcome(_ record: LogRecord, _ readings: inout [StatementReading]) {
-        let start = record.text.skip(0) { $0.isSpace }
-        guard let label = record.text.end(of: "=== Token Acquisition", from: start, to: start + 24) else {
-            return
-        }
-        guard let id = record.header.correlationID else { return }
-        if record.text.matches(" finished successfully", at: label) {
-            readings.append(.success(correlationID: id))
-        } else if record.text.find(" started", from: label, to: label + 80) != nil {
-            readings.append(.settled(correlationID: id))
-            readings.append(.start(correlationID: id))
-        }
+    static func step(_ text: ByteText, from start: Int) -> RequestStep? {
+        let first = text.skip(start) { $0.isSpace }
+        guard text.matches(label, at: first) else { return nil }
+        let next = first + label.utf8CodeUnitCount
+        if text.matches(" finished successfully", at: next) { return RequestStep(kind: .success) }
+        return text.find(" started", from: next, to: next + 80) == nil ? nil : RequestStep(kind: .beginning)
+    }
+
+    private static let label: StaticString = "=== Token Acquisition"
+
+    static func request(_ line: ByteText, _ start: Int, _ end: Int) -> RequestID? {
+        // The id ends the last bracket of the header.
+        var close = end - 1
+        while close > start, line[close] != .closeBracket { close -= 1 }
+        return RequestID(line, at: close - UUIDText.length)
     }
 
     static func read(_ record: LogRecord, into readings: inout [StatementReading]) {
-        readOutcome(record, &readings)
-        guard mayNameFailure(record.text) else { return }
         var record = record
         // A console that wraps at its width puts the header's id at the start of the next line.
         let start = record.text.skip(0) { $0.isSpace }
@@ -97,9 +98,10 @@ enum DotNetLog: TextLogGrammar {
                 position += 1
             }
         }
-        let statements = FreeText.statements(of: record, format: .dotnet)
+        var statements = FreeText.statements(of: record, format: .dotnet)
         if statements.isEmpty { readOther(record, &readings) }
-        for var statement in statements {
+        statements.drain { statement in
+            var statement = statement
             statement.lastLine = record.lastLine
             if statement.form == .printout { statement.form = .loggedException }
             readings.append(.statement(statement))

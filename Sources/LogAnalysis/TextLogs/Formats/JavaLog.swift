@@ -21,22 +21,41 @@ enum JavaLog: TextLogGrammar {
         return RecordHeader(start: start, messageStart: line.skipBlanks(close + 1))
     }
 
+    /// `Access Token was returned`, `Access Token and Refresh Token were returned`, and the same with their hashes.
+    static func step(_ text: ByteText, from start: Int) -> RequestStep? {
+        guard text.matches("Access Token ", at: start),
+            text.find(" returned", from: start, to: start + 256) != nil
+        else { return nil }
+        return RequestStep(kind: .success)
+    }
+
+    static func request(_ line: ByteText, _ start: Int, _ end: Int) -> RequestID? {
+        RequestID(line, at: line.skipBlanks(start + label.utf8CodeUnitCount))
+    }
+
     static func read(_ record: LogRecord, into readings: inout [StatementReading]) {
-        let statements = FreeText.statements(of: record, format: .java)
+        var statements = FreeText.statements(of: record, format: .java)
         if statements.isEmpty { readOther(record, &readings) }
-        for var statement in statements {
+        statements.drain { statement in
+            var statement = statement
             statement.event.format = .java
             statement.lastLine = record.lastLine
             if statement.form == .printout { statement.form = .loggedException }
             readings.append(.statement(statement))
         }
+        // The app gets this exception: what the next request with the same id does changes nothing.
+        if record.text.matches(execution, at: 0), let id = record.header.correlationID {
+            readings.append(.settled(RequestID(id)))
+        }
     }
+
+    private static let execution: StaticString = "Execution of class "
 
     /// `Execution of class … failed: java.net.UnknownHostException: …`: a request that ended with an exception which is
     /// not MSAL's.
     private static func readOther(_ record: LogRecord, _ readings: inout [StatementReading]) {
         let text = record.text
-        guard let label = text.end(of: "Execution of class "),
+        guard let label = text.end(of: execution),
             let failed = text.end(of: " failed", from: label, to: label + 160)
         else { return }
         let last = text.lineEnd(text.lineEnd(failed) + 1, ceiling: failed + 1_024)

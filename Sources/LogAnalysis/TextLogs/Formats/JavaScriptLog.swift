@@ -96,31 +96,48 @@ enum JavaScriptLog: TextLogGrammar {
 
     private static let beginnings: [StaticString] = [
         "acquireTokenSilent called", "acquireTokenPopup called", "acquireTokenRedirect called", "loginPopup called",
-        "loginRedirect called",
+        "loginRedirect called", "ssoSilent called",
     ]
 
-    /// How a call of an app begins or ended, if that is what the first line says; an app's own lines may follow. Before
-    /// version 5, events have no id: then they show nothing about one request.
-    private static func readOutcome(_ record: LogRecord, _ readings: inout [StatementReading]) {
-        let text = record.text
-        if beginnings.contains(where: { text.matches($0, at: 0) }) {
-            guard let id = record.header.correlationID else { return }
-            readings.append(.settled(correlationID: id))
-            readings.append(.start(correlationID: id))
-            return
+    /// Events of the calls that an app makes. The steps in between have events of their own.
+    private static let calls: [StaticString] = ["acquireToken", "login", "ssoSilent", "acquireTokenByCode"]
+
+    /// How a call of an app begins or ended: `acquireTokenSilent called`, `Emitting event: msal:acquireTokenSuccess`,
+    /// `Emitting event to callback 1: msal:loginFailure`. An app's own lines may follow.
+    static func step(_ text: ByteText, from start: Int) -> RequestStep? {
+        guard text.matches("Emitting event", at: start) else {
+            let begins = beginnings.contains { text.matches($0, at: start) }
+            return begins ? RequestStep(kind: .beginning) : nil
         }
-        guard text.matches("Emitting event", at: 0) else { return }
-        if let id = record.header.correlationID,
-            text.find("msal:acquireTokenSuccess", to: text.lineEnd(0, ceiling: 256)) != nil
-        {
-            readings.append(.success(correlationID: id))
+        guard let event = text.end(of: "msal:", from: start, to: start + 128) else { return nil }
+        for call in calls where text.matches(call, at: event) {
+            let end = event + call.utf8CodeUnitCount
+            if text.matches("Success", at: end) { return RequestStep(kind: .success) }
+            if text.matches("Failure", at: end) { return RequestStep(kind: .failure) }
+            if text.matches("Start", at: end) { return RequestStep(kind: .beginning) }
         }
+        return nil
+    }
+
+    /// Before version 5, events have no id. A browser does one thing at a time, so an event is about the request that
+    /// wrote the last line.
+    static var leavesOutIDs: Bool { true }
+
+    static func request(_ line: ByteText, _ start: Int, _ end: Int) -> RequestID? {
+        guard let time = line.end(of: "GMT]", from: start, to: min(end, start + 48)),
+            line.matches(" : [", at: time)
+        else { return nil }
+        let open = time + 4
+        if let id = RequestID(line, at: open) { return id }
+        let id = line.skip(open) { $0.isWordByte || $0 == .minus }
+        guard line[id] == .closeBracket, (6...64).contains(id - open) else { return nil }
+        return RequestID(line.part(open, id).bytes)
     }
 
     static func read(_ record: LogRecord, into readings: inout [StatementReading]) {
-        readOutcome(record, &readings)
-        guard mayNameFailure(record.text) else { return }
-        for var statement in FreeText.statements(of: record, format: .js) {
+        var statements = FreeText.statements(of: record, format: .js)
+        statements.drain { statement in
+            var statement = statement
             statement.lastLine = record.lastLine
             if statement.form == .printout { statement.form = .loggedException }
             readings.append(.statement(statement))

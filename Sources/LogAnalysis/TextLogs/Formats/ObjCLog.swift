@@ -40,10 +40,10 @@ enum ObjCLog: TextLogGrammar {
         let phrase = LogPhrase(record.text, mayBeCut: true)
         switch phrase {
         case .operationStart:
-            if let id = record.header.correlationID { readings.append(.start(correlationID: id)) }
+            if let id = record.header.correlationID { readings.append(.start(RequestID(id))) }
             return
         case .flowSuccess:
-            if let id = record.header.correlationID { readings.append(.success(correlationID: id)) }
+            if let id = record.header.correlationID { readings.append(.success(RequestID(id))) }
             return
         case .flowEnd(let found, let isSilent):
             guard let found else { return }

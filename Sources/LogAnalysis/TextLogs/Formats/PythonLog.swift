@@ -42,8 +42,22 @@ enum PythonLog: TextLogGrammar {
         return line.find("ERROR") != nil ? .error : nil
     }
 
+    /// `Generate or reuse correlation_id: 0f6f…` above each request, and below it the tokens that go into the cache:
+    /// `event={`. A token found in the cache says nothing: it ends a request that needed none.
+    static func step(_ text: ByteText, from start: Int) -> RequestStep? {
+        if text.matches("event={", at: start) { return RequestStep(kind: .success) }
+        guard text.matches(naming, at: start) else { return nil }
+        return RequestStep(kind: .naming, id: RequestID(text, at: start + naming.utf8CodeUnitCount))
+    }
+
+    private static let naming: StaticString = "Generate or reuse correlation_id: "
+
+    static var leavesOutIDs: Bool { true }
+
     static func read(_ record: LogRecord, into readings: inout [StatementReading]) {
-        for var statement in FreeText.statements(of: record, format: .python) {
+        var statements = FreeText.statements(of: record, format: .python)
+        statements.drain { statement in
+            var statement = statement
             statement.event.format = .python
             statement.lastLine = record.lastLine
             if statement.form == .printout { statement.form = .loggedException }

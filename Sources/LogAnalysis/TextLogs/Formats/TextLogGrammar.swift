@@ -22,6 +22,16 @@ protocol TextLogGrammar: SendableMetatype {
     /// True if a message without any mark of a failure may be one all the same: a word of the token service alone.
     static func mayBeAnswer(_ line: ByteText, from: Int) -> Bool
 
+    /// How a request begins or ended, if the message at `start` says so. It may not be the last of the text, which may
+    /// have lost its line ends.
+    static func step(_ text: ByteText, from start: Int) -> RequestStep?
+
+    /// The id in the header that begins at `start` and whose message begins at `end`.
+    static func request(_ line: ByteText, _ start: Int, _ end: Int) -> RequestID?
+
+    /// True if a record that says how a request went may leave out its id: the records above it have named it.
+    static var leavesOutIDs: Bool { get }
+
     /// What the message of a record says. `record.text` contains only the message.
     static func read(_ record: LogRecord, into readings: inout [StatementReading])
 
@@ -48,10 +58,11 @@ extension TextLogGrammar {
 
     static func isRest(_ text: ByteText) -> Bool { false }
 
-    /// False if no line of a record names a failure: it only says how a request begins or ended.
-    static func mayNameFailure(_ text: ByteText) -> Bool {
-        LinePrefilter(text, TextLogGrammars.known.marks).mayNameFailure(.allFailureMarks)
-    }
+    static func step(_ text: ByteText, from start: Int) -> RequestStep? { nil }
+
+    static func request(_ line: ByteText, _ start: Int, _ end: Int) -> RequestID? { nil }
+
+    static var leavesOutIDs: Bool { false }
 }
 
 /// What comes before a message.

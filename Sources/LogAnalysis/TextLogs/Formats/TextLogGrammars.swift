@@ -14,19 +14,23 @@ struct TextLogGrammars {
         /// A record without any of these marks states no failure: its header is read in part and its text not at all,
         /// unless a line below it has one of them and belongs to it.
         let statesFailuresBy: LinePrefilter?
+        /// A record without any of these marks does not say how a request begins or ended.
+        let stepsBy: LinePrefilter
 
         init(
             _ grammar: any TextLogGrammar.Type,
             _ title: String,
             needs: LinePrefilter,
             words: [StaticString] = [],
-            statesFailuresBy: LinePrefilter? = nil
+            statesFailuresBy: LinePrefilter? = nil,
+            stepsBy: LinePrefilter = []
         ) {
             self.grammar = grammar
             self.title = title
             self.needs = needs
             self.words = words
             self.statesFailuresBy = statesFailuresBy
+            self.stepsBy = stepsBy
         }
     }
 
@@ -46,24 +50,41 @@ struct TextLogGrammars {
             "MSAL.NET",
             needs: .msal,
             words: ["SAL "],
-            statesFailuresBy: [.allFailureMarks, .outcome]
+            statesFailuresBy: .allFailureMarks,
+            stepsBy: .outcome
         ),
         Entry(
             JavaScriptLog.self,
             "MSAL.js",
             needs: .msal,
             words: ["GMT]", "GMT:"],
-            statesFailuresBy: [.allFailureMarks, .outcome]
+            statesFailuresBy: .allFailureMarks,
+            stepsBy: .outcome
         ),
-        Entry(PythonLog.self, "MSAL Python", needs: .msal, words: ["sal."], statesFailuresBy: .allFailureMarks),
+        Entry(
+            PythonLog.self,
+            "MSAL Python",
+            needs: .msal,
+            words: ["sal."],
+            statesFailuresBy: .allFailureMarks,
+            stepsBy: [.outcome, .correlation]
+        ),
         Entry(
             AndroidLog.self,
             "MSAL for Android",
             needs: [.correlation, .thread],
             words: ["ad_i", "ad_n"],
-            statesFailuresBy: [.allFailureMarks, .outcome]
+            statesFailuresBy: .allFailureMarks,
+            stepsBy: .outcome
         ),
-        Entry(JavaLog.self, "MSAL4J", needs: .correlation, words: ["[Cor"], statesFailuresBy: .allFailureMarks),
+        Entry(
+            JavaLog.self,
+            "MSAL4J",
+            needs: .correlation,
+            words: ["[Cor"],
+            statesFailuresBy: .allFailureMarks,
+            stepsBy: .outcome
+        ),
     ])
 
     let entries: [Entry]
@@ -78,6 +99,7 @@ struct TextLogGrammars {
         /// The marks of the entry, including its own words.
         var needs: LinePrefilter
         var statesFailuresBy: LinePrefilter?
+        var stepsBy: LinePrefilter
     }
 
     init(_ entries: [Entry]) {
@@ -94,7 +116,12 @@ struct TextLogGrammars {
             needs.append(entry.needs.union(mark))
         }
         trials = zip(entries, needs).map { entry, needs in
-            Trial(grammar: entry.grammar, needs: needs, statesFailuresBy: entry.statesFailuresBy)
+            Trial(
+                grammar: entry.grammar,
+                needs: needs,
+                statesFailuresBy: entry.statesFailuresBy,
+                stepsBy: entry.stepsBy
+            )
         }
         all = needs.reduce([]) { $0.union($1) }
         marks = LinePrefilter.Table(own)
@@ -106,27 +133,28 @@ struct TextLogGrammars {
         /// If nothing in the line can state a failure: the marks of a line below it that could. The header was read in
         /// part.
         var wakingMarks: LinePrefilter?
+        /// Marks of a record that may say how a request begins or ended.
+        var stepMarks: LinePrefilter
     }
 
-    /// `readsAll`: what a record says is wanted even if it states no failure. `readsOutcomes`: there are failures from
-    /// which a request may have recovered.
-    func header(_ text: ByteText, _ look: LinePrefilter, readsAll: Bool, readsOutcomes: Bool = true) -> Beginning? {
+    /// `readsAll`: what a record says is wanted even if it states no failure.
+    func header(_ text: ByteText, _ look: LinePrefilter, readsAll: Bool) -> Beginning? {
         guard !look.isDisjoint(with: all) else { return nil }
         for entry in trials where look.isSuperset(of: entry.needs) {
-            if !readsAll, var marks = entry.statesFailuresBy {
-                if !readsOutcomes { marks.remove(.outcome) }
-                if look.mayNameFailure(marks) {
-                    guard let header = entry.grammar.header(in: text, from: 0) else { continue }
-                    return Beginning(grammar: entry.grammar, header: header, wakingMarks: nil)
-                }
+            if !readsAll, let marks = entry.statesFailuresBy, !look.mayNameFailure(marks) {
                 guard let header = entry.grammar.bareHeader(in: text, from: 0) else { continue }
                 let isAlone = entry.grammar.bareHeader(in: text, from: header.messageStart) == nil
                 if isAlone, !entry.grammar.mayBeAnswer(text, from: header.messageStart) {
-                    return Beginning(grammar: entry.grammar, header: header, wakingMarks: marks)
+                    return Beginning(
+                        grammar: entry.grammar,
+                        header: header,
+                        wakingMarks: marks,
+                        stepMarks: entry.stepsBy
+                    )
                 }
             }
             if let header = entry.grammar.header(in: text, from: 0) {
-                return Beginning(grammar: entry.grammar, header: header, wakingMarks: nil)
+                return Beginning(grammar: entry.grammar, header: header, wakingMarks: nil, stepMarks: entry.stepsBy)
             }
         }
         return nil

@@ -1,3 +1,4 @@
+import MSALFailures
 import MSALText
 
 extension FailureEvent {
@@ -32,6 +33,18 @@ extension FailureEvent {
         for code in other.serviceCodes where !serviceCodes.contains(code) { serviceCodes.append(code) }
         if !other.domain.isEmpty, !other.isOfService, other.key != key { addUnderlying(other) }
         for inner in other.underlying where inner != key && !underlying.contains(inner) { underlying.append(inner) }
+    }
+
+    /// Adds what everything that is known about the failure says: the name people know it by, and the advice.
+    mutating func complete() {
+        records = max(records, 1)
+        if !underlying.isEmpty {
+            let key = key
+            underlying.removeAll { $0 == key }
+        }
+        let judgement = judgement
+        name = name ?? judgement.name
+        if judgement.isKnown { recovery = judgement.recovery.rawValue }
     }
 
     private mutating func addUnderlying(_ other: FailureEvent) {

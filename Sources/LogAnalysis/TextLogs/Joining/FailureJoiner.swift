@@ -1,4 +1,3 @@
-import MSALFailures
 import MSALText
 
 /// Merges the statements about one failure into one event, over a bounded window.
@@ -18,62 +17,131 @@ struct FailureJoiner {
     private static let longestOperation: Int64 = 600_000_000
 
     private struct Open {
-        var event: FailureEvent
+        /// What it was first, with what the later statements added to its event.
+        var statement: Statement
+        /// Its correlation id.
+        var request: RequestID?
         /// Forms in which it has been reported so far.
         var forms: Statement.Form
         var rank: Int
-        var hasFinal: Bool
         /// Only details so far: nothing that states a failure.
         var isSilent: Bool
         /// Another operation with the same id began since.
         var isClosed = false
-        /// Only records of the library's own log stated it.
-        var isLogged: Bool
         /// Its operation is over: another one's success changes nothing.
         var isSettled = false
-        var thread: UInt64?
-        var lastLine: Int
         var logTime: Int64?
         /// Time of the last line that stated it.
         var lastTime: Int64?
-        /// The operation whose final line ended it.
-        var finalKey = ""
+        /// The operation's last line, if that ended it.
+        var finalLine: FinalLine?
+
+        var hasFinal: Bool { finalLine != nil }
+
+        init(_ statement: consuming Statement, _ request: RequestID?) {
+            self.request = request
+            forms = statement.form
+            rank = FailureJoiner.rank(statement)
+            finalLine = statement.isFinalLine ? FinalLine(statement.event) : nil
+            isSilent = statement.role == .detail
+            logTime = statement.form == .log ? statement.event.time : nil
+            lastTime = statement.event.time
+            if statement.role == .detail { statement.event.records = 0 }
+            self.statement = statement
+        }
+
+        var event: FailureEvent { statement.event }
+
+        var lastLine: Int { statement.lastLine }
+
+        mutating func merge(_ other: Statement) {
+            let rank = FailureJoiner.rank(other)
+            let records = event.records + (other.role == .detail ? 0 : other.event.records)
+            let line = min(event.line, other.event.line)
+            if rank > self.rank {
+                let own = statement.event
+                statement.event = other.event
+                statement.event.complete(with: own)
+                statement.event.time = own.time ?? statement.event.time
+                self.rank = rank
+            } else {
+                statement.event.complete(with: other.event)
+            }
+            statement.event.line = line
+            statement.event.records = records
+            forms.formUnion(other.form)
+            isSilent = isSilent && other.role == .detail
+            statement.isLogged = statement.isLogged && other.isLogged
+            if other.isFinalLine { finalLine = FinalLine(other.event) }
+            statement.thread = statement.thread ?? other.thread
+            logTime = logTime ?? (other.form == .log ? other.event.time : nil)
+            statement.lastLine = max(lastLine, other.lastLine)
+            if let time = other.event.time { lastTime = max(lastTime ?? time, time) }
+        }
+
+        /// True if a success of its request shows that it was no failure: no app has seen it.
+        func isOvercome(by id: RequestID) -> Bool {
+            request == id && statement.isLogged && !hasFinal && !isSettled
+        }
+    }
+
+    /// What two lines have in common that report the end of one operation.
+    private struct FinalLine: Equatable {
+        var operation: String
+        var domain: String
+        var code: String
+
+        init(_ event: FailureEvent) {
+            operation = event.operation ?? ""
+            domain = event.domain
+            code = event.code
+        }
     }
 
     private var open: [Open] = []
     /// How many open failures have each correlation id, and how many have none. Most statements of a big log can join
     /// nothing, and these counts show it without looking at each open failure.
-    private var openIDs: [String: Int] = [:]
+    private var openIDs: [RequestID: Int] = [:]
     private var openWithoutID = 0
 
     /// Whether any open failure has a correlation id.
     var hasIDs: Bool { !openIDs.isEmpty }
 
-    mutating func append(_ reading: StatementReading, emit: (FailureEvent) -> Void) {
-        switch reading {
-        case .start(let id):
-            guard openIDs[id] != nil else { return }
-            for index in open.indices where open[index].event.correlationID == id {
-                if open[index].hasFinal || open[index].forms.contains(.loggedException) { open[index].isClosed = true }
-            }
-        case .settled(let id):
-            guard openIDs[id] != nil else { return }
-            for index in open.indices where open[index].event.correlationID == id { open[index].isSettled = true }
-        case .success(let id):
-            guard openIDs[id] != nil else { return }
-            let isOvercome = { (failure: Open) in
-                failure.event.correlationID == id && failure.isLogged && !failure.hasFinal && !failure.isSettled
-            }
-            for failure in open where isOvercome(failure) { count(failure.event, -1) }
-            open.removeAll(where: isOvercome)
-        case .statement(let statement):
-            retire(before: statement.event.line - FailureJoiner.reach, emit)
-            if let index = partner(of: statement) {
-                merge(statement, into: index)
-            } else {
-                add(statement)
-                if open.count > FailureJoiner.window { retire(FailureJoiner.window / 4, emit) }
-            }
+    /// An operation begins: from here on, an error with the same correlation id is a new failure.
+    mutating func begin(_ id: RequestID) {
+        guard openIDs[id] != nil else { return }
+        for index in open.indices where open[index].request == id {
+            if open[index].hasFinal || open[index].forms.contains(.loggedException) { open[index].isClosed = true }
+        }
+    }
+
+    /// An operation ended badly, or the next one with its id begins: its errors are failures, whatever follows.
+    mutating func settle(_ id: RequestID) {
+        guard openIDs[id] != nil else { return }
+        for index in open.indices where open[index].request == id { open[index].isSettled = true }
+    }
+
+    /// An operation ended well: its earlier errors are not failures.
+    mutating func endWell(_ id: RequestID) {
+        guard openIDs[id] != nil else { return }
+        for index in open.indices.reversed() where open[index].isOvercome(by: id) {
+            count(open[index].request, -1)
+            open.remove(at: index)
+        }
+    }
+
+    mutating func append(_ statement: consuming Statement, emit: (FailureEvent) -> Void) {
+        retire(before: statement.event.line - FailureJoiner.reach, emit)
+        let request = statement.event.correlationID.map { RequestID($0) }
+        if let index = partner(of: statement, request) {
+            count(open[index].request, -1)
+            open[index].merge(statement)
+            open[index].request = open[index].statement.event.correlationID.map { RequestID($0) }
+            count(open[index].request, 1)
+        } else {
+            count(request, 1)
+            open.append(Open(statement, request))
+            if open.count > FailureJoiner.window { retire(FailureJoiner.window / 4, emit) }
         }
     }
 
@@ -81,20 +149,24 @@ struct FailureJoiner {
         retire(open.count, emit)
     }
 
-    private func partner(of statement: Statement) -> Int? {
-        if let id = statement.event.correlationID, openIDs[id] == nil, openWithoutID == 0, !statement.event.isReplay {
-            return nil
+    private func partner(of statement: Statement, _ request: RequestID?) -> Int? {
+        if let request, openIDs[request] == nil, openWithoutID == 0, !statement.event.isReplay { return nil }
+        return open.indices.last { index in
+            // Most others are another request's.
+            if let request, let other = open[index].request, request != other, !statement.event.isReplay {
+                return false
+            }
+            return FailureJoiner.joins(statement, request, open[index])
         }
-        return open.indices.last { FailureJoiner.joins(statement, open[$0]) }
     }
 
-    private mutating func count(_ event: FailureEvent, _ step: Int) {
-        guard let id = event.correlationID else {
+    private mutating func count(_ request: RequestID?, _ step: Int) {
+        guard let request else {
             openWithoutID += step
             return
         }
-        let number = openIDs[id, default: 0] + step
-        openIDs[id] = number > 0 ? number : nil
+        let number = openIDs[request, default: 0] + step
+        openIDs[request] = number > 0 ? number : nil
     }
 
     // MARK: The window
@@ -106,84 +178,20 @@ struct FailureJoiner {
 
     /// Emits the oldest failures, several at a time, because each removal moves all that remain.
     private mutating func retire(_ number: Int, _ emit: (FailureEvent) -> Void) {
-        for failure in open.prefix(number) {
-            count(failure.event, -1)
-            guard !failure.isSilent else { continue }
-            emit(FailureJoiner.named(failure.event))
+        for index in 0..<number {
+            count(open[index].request, -1)
+            guard !open[index].isSilent else { continue }
+            open[index].statement.event.complete()
+            emit(open[index].statement.event)
         }
         open.removeFirst(number)
     }
 
-    private static func named(_ failure: FailureEvent) -> FailureEvent {
-        var event = failure
-        event.records = max(event.records, 1)
-        let key = event.key
-        event.underlying.removeAll { $0 == key }
-        let judgement = event.judgement
-        event.name = event.name ?? judgement.name
-        if judgement.isKnown { event.recovery = judgement.recovery.rawValue }
-        return event
-    }
-
-    private mutating func add(_ statement: Statement) {
-        let isDetail = statement.role == .detail
-        var event = statement.event
-        if isDetail { event.records = 0 }
-        count(event, 1)
-        open.append(
-            Open(
-                event: event,
-                forms: statement.form,
-                rank: FailureJoiner.rank(statement),
-                hasFinal: statement.role == .final && statement.form == .log,
-                isSilent: isDetail,
-                isLogged: statement.isLogged,
-                thread: statement.thread,
-                lastLine: statement.lastLine,
-                logTime: statement.form == .log ? event.time : nil,
-                lastTime: event.time,
-                finalKey: FailureJoiner.finalKey(statement)
-            )
-        )
-    }
-
-    private mutating func merge(_ statement: Statement, into index: Int) {
-        var failure = open[index]
-        count(failure.event, -1)
-        defer { count(failure.event, 1) }
-        let rank = FailureJoiner.rank(statement)
-        let records = failure.event.records + (statement.role == .detail ? 0 : statement.event.records)
-        let line = min(failure.event.line, statement.event.line)
-        if rank > failure.rank {
-            var event = statement.event
-            event.complete(with: failure.event)
-            event.time = failure.event.time ?? event.time
-            failure.event = event
-            failure.rank = rank
-        } else {
-            failure.event.complete(with: statement.event)
-        }
-        failure.event.line = line
-        failure.event.records = records
-        failure.forms.formUnion(statement.form)
-        failure.isSilent = failure.isSilent && statement.role == .detail
-        failure.isLogged = failure.isLogged && statement.isLogged
-        if statement.role == .final && statement.form == .log {
-            failure.hasFinal = true
-            failure.finalKey = FailureJoiner.finalKey(statement)
-        }
-        failure.thread = failure.thread ?? statement.thread
-        failure.logTime = failure.logTime ?? (statement.form == .log ? statement.event.time : nil)
-        failure.lastLine = max(failure.lastLine, statement.lastLine)
-        if let time = statement.event.time { failure.lastTime = max(failure.lastTime ?? time, time) }
-        open[index] = failure
-    }
-
     // MARK: What belongs together
 
-    private static func joins(_ statement: Statement, _ failure: Open) -> Bool {
+    private static func joins(_ statement: Statement, _ request: RequestID?, _ failure: Open) -> Bool {
         guard !failure.isClosed else { return false }
-        if let left = statement.event.correlationID, let right = failure.event.correlationID {
+        if let left = request, let right = failure.request {
             if left == right { return joinsByID(statement, failure) }
             // A replay prints the id of the request it repeats; its log lines have their own id.
             return statement.event.isReplay && failure.event.isReplay && statement.event.key == failure.event.key
@@ -199,9 +207,9 @@ struct FailureJoiner {
             return false
         }
         if statement.form == .log {
-            if statement.role == .final && failure.hasFinal {
+            if statement.role == .final, let line = failure.finalLine {
                 // The same line twice (two loggers, a copied block), or the operation's next failure.
-                return finalKey(statement) == failure.finalKey && event.time == failure.logTime
+                return line == FinalLine(event) && event.time == failure.logTime
             }
             if failure.hasFinal, let time = event.time, let other = failure.logTime, abs(time - other) > 60_000_000 {
                 return false
@@ -219,7 +227,7 @@ struct FailureJoiner {
         let isLog = statement.form == .log
         if isLog, failure.forms == .log {
             if isOfRuntime(statement, failure, distance) { return true }
-            guard statement.thread == failure.thread, statement.thread != nil else { return false }
+            guard statement.thread == failure.statement.thread, statement.thread != nil else { return false }
             if statement.role == .final && failure.hasFinal { return false }
             guard let left = event.time, let right = failure.event.time else { return distance <= 50 }
             return abs(left - right) <= 5_000_000
@@ -244,7 +252,7 @@ struct FailureJoiner {
         if statement.role == .detail { return failure.event.domain == "MSALRuntime" && distance <= 50 }
         guard distance <= 10 else { return false }
         if ErrorDomain.isMSID(failure.event.domain) { return !failure.hasFinal }
-        return statement.thread != failure.thread && event.key == failure.event.key
+        return statement.thread != failure.statement.thread && event.key == failure.event.key
             && event.underlying == failure.event.underlying && !event.underlying.isEmpty
     }
 
@@ -317,9 +325,5 @@ struct FailureJoiner {
             return ErrorDomain.isMSID(statement.event.domain) || statement.event.domain == "MSALRuntime" ? 4 : 5
         }
         return ErrorDomain.isMSAL(statement.event.domain) && statement.event.code == "-50000" ? 4 : 3
-    }
-
-    private static func finalKey(_ statement: Statement) -> String {
-        "\(statement.event.operation ?? "") \(statement.event.key)"
     }
 }

@@ -11,6 +11,16 @@ struct FreeText {
     private let text: ByteText
     private(set) var statements: [Statement] = []
     private var dictionaries: [Statement] = []
+    /// The userInfo whose entries are being read. Not a local of the loop that reads them: the loop would copy it at
+    /// each word.
+    private var openDictionary: OpenDictionary?
+
+    private struct OpenDictionary {
+        var event: FailureEvent
+        var keys: Set<String> = []
+        var start: Int
+        var end: Int
+    }
 
     /// The statements of a record's text, in the order of the text.
     static func statements(of record: LogRecord, format: TextLogFormat = .nserror) -> [Statement] {
@@ -70,12 +80,11 @@ struct FreeText {
     }
 
     private mutating func append(_ printout: NSErrorPrintout) {
-        guard let statement = Statement(printout: printout, text, event: event(format, at: printout.start)) else {
+        guard var statement = Statement(printout: printout, text, event: event(format, at: printout.start)) else {
             return
         }
-        var whole = statement
-        whole.lastLine = record.lineNumber(at: max(printout.end - 1, printout.start))
-        add(whole)
+        statement.lastLine = record.lineNumber(at: max(printout.end - 1, printout.start))
+        add(statement)
     }
 
     // MARK: Between print-outs
@@ -84,7 +93,6 @@ struct FreeText {
         guard end - start >= 8 else { return }
         let before = statements.count
         var mentions: [ErrorMention] = []
-        var dictionary: (event: FailureEvent, keys: Set<String>, start: Int, end: Int)?
         var codes: [Int] = []
         var index = start
         while index < end {
@@ -94,19 +102,9 @@ struct FreeText {
                 continue
             }
             let startsWord = !text[index - 1].isWordByte && text[index - 1] != UInt8(ascii: ".")
-            if startsWord, let key = UserInfoDump.key(text, at: index) {
-                if let open = dictionary, open.keys.contains(key.name) {
-                    addDictionary(open.event, open.start, open.end)
-                    dictionary = nil
-                }
-                var open = dictionary ?? (event(format, at: index), [], index, index)
-                if let next = UserInfoDump.read(text, at: index, to: end, into: &open.event) {
-                    open.keys.insert(key.name)
-                    open.end = max(next, index + 1)
-                    dictionary = open
-                    index = open.end
-                    continue
-                }
+            if startsWord, let key = UserInfoDump.key(text, at: index), let next = readEntry(key.name, index, end) {
+                index = next
+                continue
             }
             if startsWord, let mention = ErrorMention(text, domainAt: index, from: start, to: end) {
                 if mention.code != 0 { mentions.append(mention) }
@@ -128,7 +126,7 @@ struct FreeText {
                 index = wordEnd
             }
         }
-        if let dictionary { addDictionary(dictionary.event, dictionary.start, dictionary.end) }
+        closeDictionary()
         addMentions(mentions, start, end)
         // A wrapper's own exception around one of Apple's errors is only its envelope.
         let isEnvelope = statements[before...].contains { ErrorDomain.isMSAL($0.event.domain) }
@@ -138,9 +136,28 @@ struct FreeText {
         if statements.isEmpty { addBrokerAnswer(start, end) }
         if statements.isEmpty, codes.isEmpty { addAnswerWithoutCode(start, end) }
         // Everything before the gap is in order already, and a line may have thousands of gaps.
+        guard statements.count > before + 1 else { return }
         replaceStatements(from: before) { added in
             added.sort { ($0.event.line, $0.lastLine) < ($1.event.line, $1.lastLine) }
         }
+    }
+
+    /// Adds an entry of userInfo to the dictionary; a key that it has already begins another one. Returns where the
+    /// entry ends; nil if it is none.
+    private mutating func readEntry(_ key: String, _ index: Int, _ end: Int) -> Int? {
+        if openDictionary?.keys.contains(key) == true { closeDictionary() }
+        var open = openDictionary ?? OpenDictionary(event: event(format, at: index), start: index, end: index)
+        guard let next = UserInfoDump.read(text, at: index, to: end, into: &open.event) else { return nil }
+        open.keys.insert(key)
+        open.end = max(next, index + 1)
+        openDictionary = open
+        return open.end
+    }
+
+    private mutating func closeDictionary() {
+        guard let open = openDictionary else { return }
+        addDictionary(open.event, open.start, open.end)
+        openDictionary = nil
     }
 
     private mutating func replaceStatements(from start: Int, _ change: (inout [Statement]) -> Void) {
@@ -302,13 +319,13 @@ struct FreeText {
                 statements.append(dictionary)
             }
         }
+        guard statements.count > 1 else { return }
         statements.sort { ($0.event.line, $0.lastLine) < ($1.event.line, $1.lastLine) }
     }
 
     // MARK: Making statements
 
-    private mutating func add(_ statement: Statement) {
-        var statement = statement
+    private mutating func add(_ statement: consuming Statement) {
         // Two forms on one line are one record.
         if let last = statements.last, last.lastLine >= statement.event.line { statement.event.records = 0 }
         statements.append(statement)

@@ -48,8 +48,9 @@ struct LinePrefilter: OptionSet {
         (["-420", "-421", "-422", "-423", "-424", "-425", "-426", "-427", "-428", "-429"], .number),
         (["~500", "~501", "~511", "~512", "~513", "~514", "~515", "~516", "~517", "~518", "~519", "~520"], .number),
         (["~420", "~421", "~422", "~423", "~424", "~425", "~426", "~427", "~428", "~429"], .number),
-        // `Token Acquisition`, `acquireTokenSilent`, `loginPopup`, `acquireTokenSuccess`, `request as owner`.
-        (["quis", "nSil", "nPop", "nRed", "enSu", "owne"], .outcome),
+        // `Token Acquisition`, `acquireTokenSilent`, `loginPopup`, `ssoSilent`, `Emitting event`, `request as owner`,
+        // `Access Token`, `event={`.
+        (["quis", "nSil", "oSil", "nPop", "nRed", "g ev", "owne", "ss T", "ent="], .outcome),
         (["\u{2212}5", "\u{2212}4", "\u{2013}5", "\u{2013}4"], .number),
     ]
 
@@ -63,7 +64,8 @@ struct LinePrefilter: OptionSet {
             var marks: [UInt32] = []
             for entry in LinePrefilter.marks + own {
                 for text in entry.words {
-                    words.append(LinePrefilter.word(text))
+                    precondition(text.utf8CodeUnitCount == 4)
+                    words.append(LinePrefilter.word(text, at: 0))
                     marks.append(entry.mark.rawValue)
                 }
             }
@@ -71,6 +73,15 @@ struct LinePrefilter: OptionSet {
             for (index, word) in words.enumerated() {
                 marks[index] = words.indices.reduce(0) { words[$1] == word ? $0 | marks[$1] : $0 }
             }
+            self.init(words, marks)
+        }
+
+        /// Four bytes from the middle of each phrase: a text without any of them has none of the phrases.
+        init(phrases: [StaticString]) {
+            self.init(phrases.map { LinePrefilter.word($0, at: $0.utf8CodeUnitCount / 2 - 2) }, phrases.map { _ in 1 })
+        }
+
+        private init(_ words: [UInt32], _ marks: [UInt32]) {
             precondition(words.count <= Int(BYTES_WORDS_LIMIT))
             var table = bytes_words()
             bytes_words_prepare(&table, words, marks, words.count)
@@ -105,10 +116,9 @@ struct LinePrefilter: OptionSet {
     }
 
     /// The lowest byte of a word is its first.
-    private static func word(_ text: StaticString) -> UInt32 {
-        precondition(text.utf8CodeUnitCount == 4)
+    private static func word(_ text: StaticString, at start: Int) -> UInt32 {
         var word: UInt32 = 0
-        for offset in 0..<4 { word |= UInt32(text.utf8Start[offset]) << UInt32(8 * offset) }
+        for offset in 0..<4 { word |= UInt32(text.utf8Start[start + offset]) << UInt32(8 * offset) }
         return word
     }
 }

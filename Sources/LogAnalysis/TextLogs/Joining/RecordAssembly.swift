@@ -15,6 +15,8 @@ struct RecordAssembly {
         /// The marks of a record that waits, and those that end its waiting.
         var marks: LinePrefilter = []
         var wakingMarks: LinePrefilter = []
+        /// The marks of a record that may say how a request begins or ends.
+        var stepMarks: LinePrefilter = []
         var first: Int
         var last: Int
         var lineCount = 0
@@ -40,6 +42,8 @@ struct RecordAssembly {
     var open: Open?
     /// The open record's header, if it has one. Not in `Open`: a header has references, which cost at each copy.
     var header: RecordHeader?
+    /// The request that the records of this stream named last, if their format leaves out ids.
+    var request: RequestID?
     private var pendingBlanks = 0
     /// The open record's text and where its lines begin; emptied and reused for the next record.
     private var buffer: [UInt8] = []
@@ -131,6 +135,7 @@ struct RecordAssembly {
         if pendingBlanks > 0, !record.balance.isOpen { return TextLogParser.looksLikeRest(text) }
         if record.balance.isOpen, record.wrap.goesOn(text) { return true }
         if TextLogParser.beginsWithTime(text) { return repeatsPrefix(text) || endsInTime }
+        if TextLogParser.beginsWithLogger(text) { return false }
         if record.balance.isOpen {
             if let mark = text.find(NSErrorPrintout.mark), FreeText.isTopLevel(text, mark) { return false }
             return pendingBlanks == 0 || TextLogParser.looksLikeValue(text, look)
@@ -209,6 +214,16 @@ struct RecordAssembly {
     }
 
     // MARK: Records that may state no failure
+
+    /// What a record that waits says about its request, and the request in its header.
+    func course(_ grammar: any TextLogGrammar.Type, mayBeStep: Bool) -> (step: RequestStep?, request: RequestID?) {
+        guard let (start, end) = header.map({ ($0.start, $0.messageStart) }) else { return (nil, nil) }
+        return buffer.withUnsafeBytes { bytes in
+            let text = ByteText(bytes)
+            let step = mayBeStep ? grammar.step(text, from: end) : nil
+            return (step, step != nil || grammar.leavesOutIDs ? grammar.request(text, start, end) : nil)
+        }
+    }
 
     /// Keeps a line of a record that waits.
     private mutating func keep(_ text: ByteText, _ number: Int) {

@@ -48,7 +48,10 @@ struct Statement {
     /// It is in a record of a library's own log, where no app has seen it yet.
     var isLogged = false
 
-    init(event: FailureEvent, form: Form, role: Role = .final, lastLine: Int, thread: UInt64? = nil) {
+    /// The last line that a library writes about an operation.
+    var isFinalLine: Bool { role == .final && form == .log }
+
+    init(event: consuming FailureEvent, form: Form, role: Role = .final, lastLine: Int, thread: UInt64? = nil) {
         self.event = event
         self.form = form
         self.role = role
@@ -61,9 +64,9 @@ struct Statement {
 enum StatementReading {
     case statement(Statement)
     /// An operation begins: from here on, an error with the same correlation id is a new failure.
-    case start(correlationID: String)
+    case start(RequestID)
     /// An operation ended well: its earlier errors are not failures.
-    case success(correlationID: String)
+    case success(RequestID)
     /// An operation ended badly, or the next one with its id begins: its errors are failures, whatever follows.
-    case settled(correlationID: String)
+    case settled(RequestID)
 }

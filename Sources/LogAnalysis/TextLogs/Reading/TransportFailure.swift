@@ -62,8 +62,11 @@ enum TransportFailure {
         "ERR_NETWORK", "unexpected end of stream", "Software caused connection abort",
     ]
 
+    private static let anchors = LinePrefilter.Table(phrases: sentences)
+
     static func isStatedInProse(_ text: ByteText, _ start: Int, _ end: Int) -> Bool {
-        sentences.contains { text.find($0, from: start, to: end) != nil }
+        guard !LinePrefilter(text.part(start, end), anchors).isEmpty else { return false }
+        return sentences.contains { text.find($0, from: start, to: end) != nil }
     }
 
     // MARK: Requests that MSAL made
