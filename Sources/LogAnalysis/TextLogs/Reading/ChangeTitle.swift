@@ -24,8 +24,8 @@ enum ChangeTitle {
         // A colon after the code introduces the sentence of the service.
         if !isNumbered, hasSentence(line, first, end) { return false }
         if verbs.contains(where: { isWord($0, line, first) }) { return true }
-        return isNumbered && line[first].isUppercase && line[first + 1].isLowercase
-            && !saysError(line, first, end)
+        return (hash != nil || endsWithNumber(line, first, end)) && line[first].isUppercase
+            && line[first + 1].isLowercase && !saysError(line, first, end)
     }
 
     /// True if the word `error` is in a text, and not only in the name of a domain or a type.
@@ -56,7 +56,7 @@ enum ChangeTitle {
     /// begin a title only where a number or a hash shows that it is one.
     private static let verbs: [StaticString] = [
         "fix", "fixes", "fixed", "improve", "improves", "improved", "revert", "reverts", "bump", "bumps", "merge",
-        "rename", "renames", "renamed", "refactor",
+        "rename", "renames", "renamed", "refactor", "closes", "resolves",
     ]
 
     /// `fix: `, `feat(login)!: `.
@@ -92,6 +92,16 @@ enum ChangeTitle {
             if line[index].isDigit, line[mark - 1] == .openParenthesis || line[mark - 1] == .space { return true }
         }
         return false
+    }
+
+    /// `… (#123)`, as merged requests end. A number elsewhere may be that of an attempt or of a job.
+    private static func endsWithNumber(_ line: ByteText, _ start: Int, _ end: Int) -> Bool {
+        var last = end
+        while last > start, line[last - 1].isSpace { last -= 1 }
+        guard last > start, line[last - 1] == .closeParenthesis else { return false }
+        var first = last - 1
+        while first > start, line[first - 1].isDigit { first -= 1 }
+        return first < last - 1 && line[first - 1] == UInt8(ascii: "#") && line[first - 2] == .openParenthesis
     }
 
     private static func hasSentence(_ line: ByteText, _ start: Int, _ end: Int) -> Bool {
