@@ -226,21 +226,9 @@ static inline int scrub_is_plain_name(const scrub_text *text, size_t start, int 
     return !(capitals & 0x4040404040404040u);
 }
 
-/// Whether the 36 token characters at `start`, which must be a whole run, are a GUID without a word or mark next to it
-/// that would make it a person's or a device's.
+/// Whether the 36 token characters at `start`, which must be a whole run, are a GUID that stays.
 static int scrub_is_guarded_guid(const scrub_text *text, size_t start) {
-    if (!bytes_is_uuid(text->bytes + start) || scrub_at(text, start + 36) == '@') return 0;
-    uint8_t before = scrub_back(text, start, 1);
-    switch (before) {
-    case '"': case '\'': case '`': case '\\': case '(': case '/': case '=': case ':': case '{': case '\t': case '|': case ';':
-        return 0;
-    case ' ':
-        before = scrub_back(text, start, 2);
-        return !scrub_is_letter(before) && before != ' ' && !scrub_is_quote(before) && before != '(' && before != '{'
-            && before != '\\';
-    default:
-        return 1;
-    }
+    return bytes_is_uuid(text->bytes + start) && !scrub_is_named_guid(*text, start);
 }
 
 #endif

@@ -350,4 +350,31 @@ static inline size_t scrub_password_in_prose(scrub_text whole, size_t index) {
 
 #pragma clang assume_nonnull end
 
+/// Whether a word or a sign next to the GUID at `start`, a whole run, could make it a person's or a device's. The scanner
+/// asks the same before it judges the words. No after what most logs write before a request's GUID: a time and a dash,
+/// one colon.
+static inline int scrub_is_named_guid(scrub_text whole, size_t start) {
+    const scrub_text *text = &whole;
+    if (scrub_phrase_at(text, start + 36) == '@') return 1;
+    uint8_t b[5];
+    for (size_t back = 1; back < 5; back++) b[back] = start >= back ? text->bytes[start - back] : 0;
+    switch (b[1]) {
+    case '"': case '\'': case '`': case '\\': case '(': case '/': case '=': case ':': case '{': case '\t': case '|': case ';':
+        return 1;
+    case '[': case '<': return scrub_is_letter(b[2]) || (b[2] == ' ' && scrub_is_letter(b[3]));
+    case '\n': return b[2] == ':';
+    case ' ': break;
+    default: return 0;
+    }
+    switch (b[2]) {
+    case ' ': case '"': case '\'': case '`': case '(': case '{': case '\\': case '|': return 1;
+    case ',': return scrub_is_letter(b[3]) || b[3] == '"' || b[3] == '\'';
+    case '-': return b[3] == ' ' ? (scrub_is_letter(b[4]) && b[4] != 'Z') || b[4] == ' ' || b[4] == '\n' : b[3] == '\n';
+    case '=': case ':': return b[3] == b[2] || b[3] == '!';
+    case '>': return b[3] == '=';
+    case 0x93: case 0x94: return b[3] == 0x80;
+    default: return scrub_is_letter(b[2]);
+    }
+}
+
 #endif

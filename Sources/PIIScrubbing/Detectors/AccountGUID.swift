@@ -41,8 +41,7 @@ extension TextScan {
     private func judgePath(_ start: Int, _ edge: Int, _ end: Int) -> FindingKind? {
         switch byte(edge - 1) {
         case UInt8(ascii: "("):
-            if isAfterPath("/users(", edge) { return .account }
-            return isAfterPath("/devices(", edge) ? .device : nil
+            return kindOfPath(before: edge - 1)
         case UInt8(ascii: "/"):
             guard edge == start else { return nil }
             if isAfterPath("/directoryObjects/", start) { return .account }
@@ -57,7 +56,7 @@ extension TextScan {
         }
     }
 
-    /// `/users/GUID`, `/managedDevices/GUID`, `azuread_user://GUID`: the part of the path before it says what it is.
+    /// `/users/GUID`, `/managedDevices('GUID')`, `azuread_user://GUID`: the part of the path before it says what it is.
     private func kindOfPath(before slash: Int) -> FindingKind? {
         var end = slash
         if byte(end - 1) == UInt8(ascii: "/"), byte(end - 2) == .colon { end -= 2 }
@@ -72,7 +71,8 @@ extension TextScan {
         else { return nil }
         if !roles.isDisjoint(with: .device) { return .device }
         if !roles.isDisjoint(with: .session) { return .session }
-        return roles.isDisjoint(with: [.user, .person]) ? nil : .account
+        if !roles.isDisjoint(with: [.user, .person]) { return .account }
+        return roles.isDisjoint(with: Self.identifiers) ? nil : kindOfOwner(endingAt: end, isParted: true)
     }
 
     func isAfterPath(_ path: StaticString, _ start: Int) -> Bool {
@@ -127,34 +127,91 @@ extension TextScan {
         return saysObject ? .account : nil
     }
 
-    /// `enrollment id GUID`, `localAccountId GUID`, `requestedBy GUID`: the name of a field, and a blank.
+    /// `enrollment id GUID`, `["oid", "GUID"]`, `| oid | GUID |`: the name of a field, and blanks, brackets or a sign.
     private func nameBefore(_ start: Int) -> FindingKind? {
-        var index = start
-        while index > cursor, start - index < 4, isWordGap(byte(index - 1)) || byte(index - 1) == .openBracket {
-            index -= 1
-        }
-        guard index < start, byte(start - 1) != .minus, byte(start - 1) != UInt8(ascii: "_") else { return nil }
+        guard byte(start - 1) != .minus, byte(start - 1) != UInt8(ascii: "_") else { return nil }
+        var gap = gapBefore(start)
+        guard gap.start < start else { return nil }
         // `on behalf of GUID`
-        if index > cursor, bytes[index - 1].isLetter, let kind = kindOfOwner(endingAt: index) { return kind }
-        for _ in 0..<2 {
-            var first = index
-            while first > cursor, index - first < 8, bytes[first - 1].isLetter { first -= 1 }
-            guard vocabulary.pointee.valueLinks.contains(bytes, first, index), byte(first - 1) == .space else { break }
-            index = first - 1
+        if let kind = kindOfOwner(endingAt: gap.start, isParted: gap.isParted) { return kind }
+        for _ in 0..<3 {
+            var first = gap.start
+            while first > cursor, gap.start - first < 8, bytes[first - 1].isLetter { first -= 1 }
+            guard byte(first - 1) == .space else { break }
+            if vocabulary.pointee.comparingWords.contains(bytes, first, gap.start) {
+                gap.isParted = true
+            } else if !vocabulary.pointee.valueLinks.contains(bytes, first, gap.start) {
+                break
+            }
+            gap.start = first - 1
         }
-        return index > cursor && bytes[index - 1].isLetter ? kindOfOwner(endingAt: index) : nil
+        return kindOfOwner(endingAt: gap.start, isParted: gap.isParted)
     }
 
-    /// Whose id follows the name that ends at `index`.
-    private func kindOfOwner(endingAt index: Int) -> FindingKind? {
-        guard words.mayEnd(bytes, at: index),
-            let name = fieldName(endingAt: index, quoteLevel: -1), name.confidence == .high || name.confidence == .low
+    /// Words between the name of an identifier and a GUID.
+    static let comparingWords: StaticString = "eq ne equals set changed to from in has"
+
+    /// Where the gap between a name and the GUID at `start` begins, and whether it holds a sign that parts columns or
+    /// the elements of a list.
+    private func gapBefore(_ start: Int) -> (start: Int, isParted: Bool) {
+        var index = start
+        var isParted = false
+        while index > cursor, start - index < 32 {
+            let byte = bytes[index - 1]
+            switch byte {
+            case .openBracket, UInt8(ascii: "<"): break
+            case .comma, UInt8(ascii: "|"), UInt8(ascii: ";"), .tab:
+                isParted = true
+            case .equals, .colon, UInt8(ascii: ">"), UInt8(ascii: "!"):
+                // `==`, `!=`, `::`; a single sign is a pair's.
+                let isDouble =
+                    index < start && (bytes[index] == .equals || bytes[index] == byte || bytes[index] == .newline)
+                let next = self.byte(index - 2)
+                guard isDouble || next == .equals || next == byte || next == UInt8(ascii: "!") else {
+                    return (index, isParted)
+                }
+                isParted = true
+            case 0x93, 0x94:
+                guard self.byte(index - 2) == 0x80, self.byte(index - 3) == 0xE2 else { return (index, isParted) }
+                isParted = true
+                index -= 2
+            case .newline:
+                // `oid:` and the value on the next line
+                guard self.byte(index - 2) == .colon else { return (index, isParted) }
+            default:
+                guard isWordGap(byte) else { return (index, isParted) }
+                if byte == .minus { isParted = true }
+            }
+            index -= 1
+        }
+        return (index, isParted)
+    }
+
+    private static let identifiers: FieldRoles = [
+        .id, .accountID, .accountWeak, .deviceID, .session, .sessionID, .enrollment,
+    ]
+
+    /// Whose id follows the name that ends at `index`. After a sign the name must be one of an identifier.
+    private func kindOfOwner(endingAt index: Int, isParted: Bool) -> FindingKind? {
+        guard index > cursor, bytes[index - 1].isLetter, words.mayEnd(bytes, at: index),
+            let name = fieldName(endingAt: index, quoteLevel: -1), name.confidence == .high || name.confidence == .low,
+            !isParted || !name.roles.isDisjoint(with: Self.identifiers)
         else { return nil }
         switch name.kind {
         case .account, .device, .session, .enrollment: return name.kind
         case .user: return name.roles.isDisjoint(with: [.thing, .apiKey, .client, .taker]) ? .account : nil
+        // `machine GUID`
+        case .deviceName: return .device
         default: return nil
         }
+    }
+
+    /// `actor_id 9Xw2…`: a random identifier after the name of one and a blank.
+    func namedIdentifier(_ start: Int, _ end: Int) -> Bool {
+        guard byte(start - 1) == .space, byte(start - 2) | 0x20 == UInt8(ascii: "d"), end - start <= 64,
+            ValueShape(bytes, start, end).looksRandom, let kind = kindOfOwner(endingAt: start - 1, isParted: true)
+        else { return false }
+        return found(kind, start, end)
     }
 
     private func isWordGap(_ byte: UInt8) -> Bool {

@@ -8,6 +8,7 @@ extension TextScan {
         if userInfo(before: sign) { return }
         if connectIdentifier(at: sign) { return }
         if byte(sign - 1) == .space, byte(sign + 1) == .space { return principal(at: sign) }
+        if byte(sign - 1).isQuote, byte(sign + 1) == bytes[sign - 1] { return grantee(at: sign) }
         guard let end = domainEnd(from: sign + 1) else {
             shellPrompt(at: sign)
             return
@@ -16,6 +17,15 @@ extension TextScan {
         guard start < sign else { return }
         if isPackageOrFormat(start, sign, end) { return }
         found(.email, start, end)
+    }
+
+    /// `'anna'@'10.1.2.3'`, an account of MySQL.
+    private func grantee(at sign: Int) {
+        let end = sign - 1
+        var start = end
+        while start > cursor, sign - start < 66, bytes[start - 1].isLoginByte { start -= 1 }
+        guard byte(start - 1) == bytes[end], isLogin(start, end) else { return }
+        found(.user, start, end)
     }
 
     /// `Client: anna @ CONTOSO.COM`, as `klist` prints it.

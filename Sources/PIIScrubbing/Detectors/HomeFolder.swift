@@ -118,7 +118,7 @@ extension TextScan {
         else { return }
         guard length >= 2, bytes[domain].isLetter, byte(domain - 1) != UInt8(ascii: "\\"),
             byte(domain - 1) != UInt8(ascii: ":"), byte(domain - 1) != UInt8(ascii: "/"),
-            byte(domain - 1) != UInt8(ascii: "_")
+            byte(domain - 1) != UInt8(ascii: "_"), byte(domain - 1) != UInt8(ascii: "$")
         else { return }
         var name = slash + 1
         while byte(name) == UInt8(ascii: "\\"), name - slash < 8 { name += 1 }

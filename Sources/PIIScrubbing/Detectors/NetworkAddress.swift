@@ -17,7 +17,7 @@ extension TextScan {
             if !isAfterPath("ip-", start) { return }
         }
         if after.isLetter || after == UInt8(ascii: "_") || after == UInt8(ascii: "+") { return }
-        if after == .minus, byte(end + 1).isAlphanumeric, !byte(end + 1).isDigit { return }
+        if after == .minus, isRevision(end + 1) { return }
         if after == UInt8(ascii: "."), byte(end + 1).isDigit, !(byte(start - 1) == .colon) {
             // Network tools write a port as in `10.0.0.1.443`. With any other fifth number it is not an address.
             guard isPortAfter(end), bytes[start] != UInt8(ascii: "0") else { return }
@@ -31,6 +31,13 @@ extension TextScan {
         if isUnpersonalAddress(start, end) { return }
         if isVersion(start, end) { return }
         found(.address, start, end)
+    }
+
+    /// `1.6.2.0-beta`, `3.0.5.130-5a1e7`, `1.6.2.0-1+b3`: after the dash there is more than a number.
+    private func isRevision(_ start: Int) -> Bool {
+        var index = start
+        while byte(index).isDigit, index - start < 8 { index += 1 }
+        return byte(index).isLetter || byte(index) == UInt8(ascii: "+") && index > start
     }
 
     private func isPortAfter(_ dot: Int) -> Bool {

@@ -7,7 +7,9 @@ extension TextScan {
     func tokenRun(from start: Int) {
         // Most runs in logs are GUIDs, and no other token format matches a GUID.
         if secretInProseEnd < 0, isGUID(start), !byte(start + 36).isRunByte {
-            if let kind = judgeGUID(start) { found(kind, start, start + 36) }
+            if scrub_is_named_guid(prefilterText, start) != 0, let kind = judgeGUID(start) {
+                found(kind, start, start + 36)
+            }
             guardedEnd = start + 36
             return
         }
@@ -31,7 +33,7 @@ extension TextScan {
         }
         if hardwareAddress(start, end) { return }
         if secretByPlace(start, end) { return }
-        if passportIdentifier(start, end) { return }
+        if passportIdentifier(start, end) || appleDevice(start, end) || namedIdentifier(start, end) { return }
         if accountNumber(start, end) { return }
         if secretInProse(start, end) { return }
         if start >= cursor, let kind = kindOfRun(start, end) {

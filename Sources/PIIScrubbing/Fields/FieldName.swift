@@ -75,7 +75,8 @@ extension TextScan {
                 end -= 1
             case UInt8(ascii: ")"):
                 end -= 1
-                if end > 0, bytes[end - 1].isQuote { continue closers }
+                // `Key (email)=(…)`
+                if end > 0, bytes[end - 1].isQuote || byte(separator + 1) == .openParenthesis { continue closers }
                 var open = end
                 while open > 0, end - open < 24, bytes[open - 1].isAlphanumeric || bytes[open - 1] == .space {
                     open -= 1

@@ -6,7 +6,7 @@ extension TextScan {
     static let pairLinks: StaticString =
         """
         to was but is not equal equals got want wanted actual received expected found instead of be match matches does
-        vs versus new target now became
+        vs versus new target now became and or
         """
 
     /// `exchange("<code>", "<verifier>")`: a random string after a token in a list of arguments.
@@ -68,14 +68,29 @@ extension TextScan {
             || roles.contains(.id)
     }
 
-    /// `userId GUID → GUID`: the second of a pair has the class of the first.
-    func secondOfPair(after finding: Finding) {
+    private static let mostListed = 32
+
+    /// `userId GUID → GUID`, `userIds: GUID, GUID`, a list of YAML: the others have the class of the first.
+    func moreOfKind(after finding: Finding) {
+        let before = byte(finding.start - 1)
+        let isListItem = before == .space && byte(finding.start - 2) == .minus
+        // Beside a name, or in brackets.
+        var takesCommas =
+            isGUID(finding.start)
+            && (before == .equals || before.isQuote || before == .openParenthesis || before == .openBracket)
         var index = finding.end
+        var last = index
         var links = 0
-        while index < count, index - finding.end < 48 {
+        var listed = 0
+        while index < count, index - last < 48, listed < Self.mostListed {
             if isGUID(index) {
-                if links > 0 { note(finding.kind, index, index + UUIDText.length) }
-                return
+                guard links > 0 else { return }
+                note(finding.kind, index, index + UUIDText.length)
+                index += UUIDText.length
+                last = index
+                links = 0
+                listed += 1
+                continue
             }
             if bytes[index].isLetter {
                 var end = index
@@ -86,7 +101,13 @@ extension TextScan {
                 continue
             }
             switch bytes[index] {
-            case .newline, .openBrace, .closeBrace, UInt8(ascii: "&"): return
+            case .newline:
+                while index + 1 < count, index - last < 40, bytes[index + 1] == .space { index += 1 }
+                guard isListItem, byte(index + 1) == .minus else { return }
+                links += 1
+            case .openBrace, .closeBrace, UInt8(ascii: "&"): return
+            case .closeBracket, .closeParenthesis: takesCommas = false
+            case .comma: links += takesCommas ? 1 : 0
             case UInt8(ascii: ">"), 0x92, UInt8(ascii: "!"): links += 1
             default: if bytes[index].isDigit { return }
             }

@@ -23,13 +23,16 @@ extension TextScan {
                 comparison(at: separator)
                 return
             }
-            if next == UInt8(ascii: "=") || before == UInt8(ascii: "!") || before == UInt8(ascii: "<")
+            if next == UInt8(ascii: "=") || next == UInt8(ascii: "~") || before == UInt8(ascii: "!")
+                || before == UInt8(ascii: "<")
                 || before == UInt8(ascii: ">") || before == UInt8(ascii: "=")
             {
                 return
             }
         }
         guard let name = fieldName(before: separator) else { return }
+        // `$client->secret`, a member of an object
+        if sign == UInt8(ascii: ">"), byte(name.start - 1) == UInt8(ascii: "$"), next > .space { return }
         value(of: name, from: valueStart(after: start), separator: separator)
     }
 
@@ -48,6 +51,16 @@ extension TextScan {
             return
         }
         let first = bytes[start]
+        if name.kind.sensitivity == .pseudonymous || name.kind == .user, first.isLetter || first == .openParenthesis,
+            let guid = typedGUID(from: start)
+        {
+            accept(
+                .enclosed(guid, guid + UUIDText.length, by: byte(guid + UUIDText.length)),
+                name,
+                separator: separator
+            )
+            return
+        }
         if first == .openBracket || first == .openParenthesis, Mask.length(bytes, count, at: start) == 0 {
             elements(from: start + 1, name, separator: separator)
         } else if first == .openBrace {
@@ -109,12 +122,33 @@ extension TextScan {
             let person = personEnd(from: start)
             let end = endOfWords(start, person.end)
             let isWhole = name.kind == .account ? isPerson(start, end) : person.words > 1 || name.kind == .name
-            if person.words > 0, isWhole, end > start, byte(end) != .backslash || !byte(end + 1).isLowercase {
+            let isDomain =
+                byte(end) == .backslash && byte(end + 1).isLowercase && !(person.words > 1 && isEscapeLetter(end + 1))
+            if person.words > 0, isWhole, end > start, !isDomain {
                 extent.end = end
                 extent.terminator = byte(end)
             }
         }
         return extent
+    }
+
+    /// `Str(GUID)`, `UUID('GUID')`, `(uuid.UUID) GUID`, `(string) (len=36) "GUID"`: the type of a value is before it.
+    private func typedGUID(from start: Int) -> Int? {
+        var index = start
+        var hasType = false
+        while index < count, index - start < 40 {
+            if isGUID(index) { return hasType ? index : nil }
+            switch bytes[index] {
+            case .openParenthesis, .closeParenthesis: hasType = true
+            case .space, .quote, UInt8(ascii: "'"), .backslash: if !hasType { return nil }
+            default:
+                guard bytes[index].isAlphanumeric || bytes[index] == UInt8(ascii: ".") || bytes[index] == .equals else {
+                    return nil
+                }
+            }
+            index += 1
+        }
+        return nil
     }
 
     /// `local_account_id == '…'`: only a generated value, for source code compares with words.

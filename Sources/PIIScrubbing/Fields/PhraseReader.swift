@@ -85,7 +85,7 @@ extension TextScan {
             let extent = quotedValue(level: quote.level, quote: quote.quote, from: quote.next)
             if isPerson(extent.start, extent.end) {
                 found(.name, extent.start, extent.end)
-            } else if isLogin(extent.start, extent.end) {
+            } else if isLogin(extent.start, extent.end), !isFileName(extent.start, extent.end) {
                 found(.user, extent.start, extent.end)
             }
             return
@@ -261,7 +261,7 @@ extension TextScan {
         event events message messages comment comments feed feeds post posts stats statistics metrics history library
         code dictionary dialogs control controls option options filter filters field fields cache caches object objects
         example instance more help further now later the a an this that your our their each every any all another
-        existing current new first last default unknown anonymous guest root admin administrator system service online
+        existing current new first last default being group groups environment variable variables shell shells unknown anonymous guest root admin administrator system service online
         offline enrollment devices switching tasks hints hint prompt prompts page pages dialog window controller
         """
 

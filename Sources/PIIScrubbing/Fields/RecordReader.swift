@@ -72,7 +72,10 @@ extension TextScan {
             if byte(blank + 1) == 0xE2, byte(blank + 2) == 0x80, userInMarks(after: blank) { continue }
             let isQuoted = byte(blank + 1).isQuote
             let start = blank + (isQuoted ? 2 : 1)
-            if start < count, bytes[start].isUppercase, serialNumber(from: start, after: blank) { continue }
+            if start < count, bytes[start].isUppercase || bytes[start].isDigit, serialNumber(from: start, after: blank)
+            {
+                continue
+            }
             guard start < count, let roles = rolesOfName(endingAt: blank), roles.isDisjoint(with: .neverLast) else {
                 continue
             }
@@ -207,7 +210,7 @@ extension TextScan {
             case .name:
                 loginAfter(finding)
             case .account, .session, .device:
-                secondOfPair(after: finding)
+                moreOfKind(after: finding)
             default:
                 break
             }

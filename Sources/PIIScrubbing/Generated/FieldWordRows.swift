@@ -117,7 +117,7 @@ extension FieldWords {
         // Headers whose value has a grammar of its own.
         (.header, "authorization cookie cookies setcookie setcookie2 anchormailbox"),
         // User.
-        (.user, "user users usr member members principal principals benutzer benutzers nutzer anwender utilisateur utilisateurs usuario usuarios usuário usuÁrio utilizador utilizadores utente gebruiker gebruikers användare anvÄndare användar anvÄndar användaren anvÄndaren bruger brugeren brukeren bruker käyttäjä kÄyttÄjÄ käyttäjän kÄyttÄjÄn uživatel uŽivatel uživatelské uŽivatelskÉ uživatele uŽivatele użytkownik uŻytkownik użytkownika uŻytkownika felhasználó felhasznÁlÓ felhasználói felhasznÁlÓi felhasználót felhasznÁlÓt kullanıcı kullanici пользователь Пользователь ПОЛЬЗОВАТЕЛЬ пользователя Пользователя ПОЛЬЗОВАТЕЛЯ логин Логин ЛОГИН користувач Користувач КОРИСТУВАЧ користувача Користувача КОРИСТУВАЧА логін Логін ЛОГІН χρήστης Χρήστης ΧΡΉΣΤΗΣ χρήστη Χρήστη ΧΡΉΣΤΗ משתמש המשתמש المستخدم مستخدم 用户 用戶 使用者 ユーザー ユーザ 利用者 사용자"),
+        (.user, "user users enduser usr member members principal principals benutzer benutzers nutzer anwender utilisateur utilisateurs usuario usuarios usuário usuÁrio utilizador utilizadores utente gebruiker gebruikers användare anvÄndare användar anvÄndar användaren anvÄndaren bruger brugeren brukeren bruker käyttäjä kÄyttÄjÄ käyttäjän kÄyttÄjÄn uživatel uŽivatel uživatelské uŽivatelskÉ uživatele uŽivatele użytkownik uŻytkownik użytkownika uŻytkownika felhasználó felhasznÁlÓ felhasználói felhasznÁlÓi felhasználót felhasznÁlÓt kullanıcı kullanici пользователь Пользователь ПОЛЬЗОВАТЕЛЬ пользователя Пользователя ПОЛЬЗОВАТЕЛЯ логин Логин ЛОГИН користувач Користувач КОРИСТУВАЧ користувача Користувача КОРИСТУВАЧА логін Логін ЛОГІН χρήστης Χρήστης ΧΡΉΣΤΗΣ χρήστη Χρήστη ΧΡΉΣΤΗ משתמש המשתמש المستخدم مستخدم 用户 用戶 使用者 ユーザー ユーザ 利用者 사용자"),
         // Account.
         (.account, "account acct accounts konto kontos compte cuenta conta tili účet Účet ÚČet účtu Účtu ÚČtu konta fiók fiÓk hesap учётная Учётная УЧЁТНАЯ учетная Учетная УЧЕТНАЯ חשבון الحساب حساب 帐户 账户 帳戶 账号 帐号 帳號 アカウント 계정"),
         // Login.
@@ -167,11 +167,11 @@ extension FieldWords {
         // Machine.
         (.machine, "computer machine workstation netbios pc laptop desktop phonename rechner arbeitsstation arbeitsstations ordinateur equipo computador компьютер Компьютер КОМПЬЮТЕР компьютера Компьютера КОМПЬЮТЕРА 计算机 電腦 电脑 コンピューター コンピュータ 컴퓨터"),
         // Names of devices by their own name.
-        (.deviceName, "devicename computername machinename clientmachine clientcomputer netbiosname workstationname workstation devicehostname localhostname pcname dhost shost remhost gerätename gerÄtename arbeitsstationsname 设备名称 裝置名稱 デバイス名 コンピューター名 장치이름"),
+        (.deviceName, "devicename computername machinename clientmachine clientcomputer netbiosname workstationname workstation devicehostname localhostname pcname dhost shost remhost csname gerätename gerÄtename arbeitsstationsname 设备名称 裝置名稱 デバイス名 コンピューター名 장치이름"),
         // Host.
         (.host, "hostname nodename"),
         // Identifiers of devices by their own name.
-        (.deviceID, "deviceid udid idfv idfa imei meid androidid serialnumber identifierforvendor advertisingid advertisingidentifier hardwareid wpjid keycontainerid secureid devicethumbprintid hwid serialno anonymousuuid crashreporterkey imsi iccid simserial simserialnumber eui64 assettag chassisid adid gaid oaid androidadid platformuuid hardwareuuid platformserialnumber"),
+        (.deviceID, "deviceid udid idfv idfa imei meid androidid serialnumber identifierforvendor advertisingid advertisingidentifier hardwareid wpjid keycontainerid secureid devicethumbprintid hwid serialno anonymousuuid crashreporterkey imsi iccid simserial simserialnumber eui64 assettag chassisid adid gaid oaid androidadid platformuuid hardwareuuid platformserialnumber ngckeyid installid installguid installuuid azureaddeviceid smbiosguid omsagentid identifyingnumber"),
         // What identifies a device.
         (.deviceWord, "serial hardware vendor advertising installation machine android wpj mdm imei serien série sÉrie serie серийный Серийный СЕРИЙНЫЙ"),
         // Enrolment.
@@ -179,7 +179,7 @@ extension FieldWords {
         // Identifier.
         (.id, "id ids identifier guid uuid identifiers kennung identifiant identificador идентификатор Идентификатор ИДЕНТИФИКАТОР ид Ид ИД ідентифікатор Ідентифікатор ІДЕНТИФІКАТОР מזהה معرف 标识符 識別碼 标识 識別子 식별자"),
         // Identifiers of accounts by their own name.
-        (.accountID, "oid objectid useroid puid altsecid homeaccountid localaccountid accountid onpremsid immutableid netid livecid passportuid objectsid objectguid usersid securityidentifier uniqueid employeeid sourceanchor homeid localid aaid ocid homeoid universalid cachedaccountid clientprincipalid targetuserid duid suid loginreq useraadid nameidentifier principalid userkey actorid xmsuserid accountoid aaduserid userhandle uoid consistencyguid cloudanchor objid 对象id オブジェクトid"),
+        (.accountID, "oid objectid useroid puid altsecid homeaccountid localaccountid accountid onpremsid immutableid netid livecid passportuid objectsid objectguid usersid securityidentifier uniqueid employeeid sourceanchor homeid localid aaid ocid homeoid universalid cachedaccountid clientprincipalid targetuserid duid suid loginreq useraadid nameidentifier principalid userkey actorid xmsuserid accountoid aaduserid userhandle uoid consistencyguid cloudanchor objid provideraccountid tenantprofileidentifier tenantprofileid exchangeguid mailboxguid 对象id オブジェクトid"),
         // Weak identifiers of accounts.
         (.accountWeak, "uid sub hid rawclientinfo cid customerid"),
         // Who an identifier belongs to.

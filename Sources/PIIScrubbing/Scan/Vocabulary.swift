@@ -26,6 +26,7 @@ struct Vocabulary {
     let versionWords = WordSet(TextScan.versionWords)
     let spokenValues = SpokenValues.all
     let valueLinks = WordSet(TextScan.valueLinks)
+    let comparingWords = WordSet(TextScan.comparingWords)
     let wordsAfterUser = WordSet(TextScan.wordsAfterUser)
     let pairLinks = WordSet(TextScan.pairLinks)
     let wordsAfterLogin = WordSet(TextScan.wordsAfterLogin)

@@ -51,12 +51,12 @@ extension TextScan {
         }
         if !extent.isQuoted, isExpression(shape) || isSelector(extent, separator) { return nil }
         // `givenName -> first_name`, `label.email=E-mail`: the name of a field in the value's place.
-        if name.kind.sensitivity == .personal, shape.digits + shape.blanks == 0, name.confidence == .high,
-            rolesOfWholeName(extent.start, extent.end)
+        if name.kind.sensitivity != .secret, shape.digits + shape.blanks == 0,
+            name.confidence == .high || isOption(name), rolesOfWholeName(extent.start, extent.end)
         {
             return nil
         }
-        if name.kind.isGeneratedSecret, isTime(extent.start) { return nil }
+        if name.kind.isGeneratedSecret, isPlaceOfSecret(shape) || isTime(extent.start) { return nil }
         guard let kind = kindByConfidence(&extent, shape, name, separator: separator) else { return nil }
         return narrowed(kind, extent, shape, name)
     }
@@ -66,7 +66,7 @@ extension TextScan {
         if name.kind == .account, nameOfNumber(from: extent.start) { return true }
         if extent.terminator == UInt8(ascii: "(") || isSubscript(extent) { return true }
         // `subject: CN=graph.microsoft.com`
-        return name.kind != .password && isFieldList(extent)
+        return name.kind != .password && (isFieldList(extent) || isGroup(extent))
     }
 
     /// Whether a bare value is the type of the field, a part of a path with colons, or code.
@@ -101,10 +101,14 @@ extension TextScan {
 
     /// Whether a sentence may follow the name instead of a value: `user: not found`, and not `user=anna`.
     private func isLoose(_ name: FieldName, separator: Int) -> Bool {
-        let before = byte(name.start - 1)
-        let isOption = !name.isProse && (before == UInt8(ascii: "/") || before == .minus)
         let sign = bytes[separator]
-        return !isOption && (sign == .colon || sign == .minus || name.isProse && byte(separator + 1) == .space)
+        return !isOption(name) && (sign == .colon || sign == .minus || name.isProse && byte(separator + 1) == .space)
+    }
+
+    /// `/user:`, `-p=`
+    private func isOption(_ name: FieldName) -> Bool {
+        let before = byte(name.start - 1)
+        return !name.isProse && (before == UInt8(ascii: "/") || before == .minus)
     }
 
     /// The field of a user may have an id or the name of a person, and the field of a token a sentence in quotes.
@@ -148,7 +152,20 @@ extension TextScan {
     private func isFieldList(_ extent: ValueExtent) -> Bool {
         var index = extent.start
         while index < extent.end, index - extent.start < 24, bytes[index].isLetter { index += 1 }
-        return index > extent.start && index + 1 < extent.end && bytes[index] == .equals && bytes[index + 1] != .equals
+        guard index > extent.start, index < extent.end, bytes[index] == .equals else { return false }
+        // `User= Group=`: without a value, and the next field after a blank
+        return index + 1 < extent.end ? bytes[index + 1] != .equals : byte(extent.start - 1) == .space
+    }
+
+    /// `CN=Readers,OU=Groups`: no person is in a container of groups.
+    private func isGroup(_ extent: ValueExtent) -> Bool {
+        guard extent.terminator == .comma, starts(with: "ou=", at: extent.end + 1) else { return false }
+        var index = extent.end + 4
+        while index < count, bytes[index] != .comma, index - extent.end < 48 {
+            if starts(with: "group", at: index) { return true }
+            index += 1
+        }
+        return false
     }
 
     // MARK: After an accepted value

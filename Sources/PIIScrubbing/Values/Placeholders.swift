@@ -29,8 +29,8 @@ extension TextScan {
     func isPlaceholder(_ start: Int, _ end: Int) -> Bool {
         guard start < end else { return true }
         return Mask.length(bytes, count, at: start) == end - start || isWordForNoValue(start, end)
-            || isServiceCode(start, end) || isOneCharacter(start, end) || isVariable(start, end)
-            || isStarred(start, end) || isTemplate(start, end)
+            || isServiceCode(start, end) || starts(exactly: "Masked(", at: start) || isOneCharacter(start, end)
+            || isVariable(start, end) || isStarred(start, end) || isTemplate(start, end)
     }
 
     /// `null`, `expired`, `REDACTED!`: says that there is no value, or in what state it is.
@@ -62,13 +62,13 @@ extension TextScan {
             return starts(with: "<mask", at: start) || byte(end) == UInt8(ascii: ">") && isIdentifierText(start, end)
         case UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "?"), UInt8(ascii: "$"), UInt8(ascii: "%"):
             // `:email`, `@p0`: the parameters of a statement.
-            return length <= 40 && isParameterName(start + 1, end)
+            return length <= 40 && isParameterName(start + 1, end) || isShellExpansion(start)
         case UInt8(ascii: "!"):
             // A tag of YAML.
             return length <= 24 && isIdentifierText(start + 1, end)
         case UInt8(ascii: "0"):
             // An address in memory.
-            return byte(start + 1) | 0x20 == UInt8(ascii: "x") && length >= 5 && length <= 18
+            return byte(start + 1) | 0x20 == UInt8(ascii: "x") && length >= 3 && length <= 18
                 && (start + 2..<end).allSatisfy { bytes[$0].isHexDigit }
         case UInt8(ascii: "#"):
             // `#{Password}`, `#{Password}#`
@@ -118,6 +118,26 @@ extension TextScan {
             }
         }
         return digits <= 2 && (letters > 0 || digits > 0)
+    }
+
+    /// `${NAME:?must be set}`, `$(cat file)`: the shell puts a value here.
+    private func isShellExpansion(_ start: Int) -> Bool {
+        guard byte(start) == UInt8(ascii: "$") else { return false }
+        if byte(start + 1) == .openParenthesis { return byte(start + 2).isLetter }
+        guard byte(start + 1) == .openBrace else { return false }
+        var index = start + 2
+        while byte(index).isAlphanumeric || byte(index) == UInt8(ascii: "_") { index += 1 }
+        return index > start + 2 && (byte(index) == .colon || byte(index) == .closeBrace)
+    }
+
+    /// `/run/secrets/db`, `$dir/private/key.pem`, `arn:aws:kms:…`, `msal.keys.GUID`: where a secret is, not the secret.
+    func isPlaceOfSecret(_ shape: ValueShape) -> Bool {
+        if starts(exactly: "arn:", at: shape.start) { return true }
+        if shape.length > 40, byte(shape.end - 37) == UInt8(ascii: "."), isGUID(shape.end - 36) { return true }
+        guard shape.slashes > 0, shape.uppers + shape.digits == 0 else { return false }
+        let first = bytes[shape.start]
+        return first == UInt8(ascii: "/") || first == UInt8(ascii: "~") || first == UInt8(ascii: "$")
+            || first == UInt8(ascii: ".")
     }
 
     /// Stars or bullets in place of most of a value: `u***@c***.com`, `••••1234`.

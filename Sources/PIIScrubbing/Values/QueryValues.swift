@@ -6,8 +6,8 @@ extension TextScan {
     func isQueryValue(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName, separator: Int) -> Bool {
         let before = byte(name.start - 1)
         let inQuery =
-            before == UInt8(ascii: "?") || before == UInt8(ascii: "&") || before == UInt8(ascii: "#")
-            || extent.terminator == UInt8(ascii: "&")
+            before == UInt8(ascii: "?") || before == UInt8(ascii: "&")
+            || before == UInt8(ascii: "#") && byte(name.start - 2) > .space || extent.terminator == UInt8(ascii: "&")
         let kind = name.kind
         if name.end - name.start <= 2, isMemberOfKey(name, extent) { return true }
         // `q`, `p`: what a search looks for.
@@ -16,8 +16,12 @@ extension TextScan {
         {
             return false
         }
-        // `code=access_denied`: a grant has digits or capitals.
-        if kind == .code, shape.digits + shape.uppers == 0, shape.underscores > 0 { return false }
+        // `code=access_denied`, `code: 'ERR_SOCKET_CLOSED'`: a grant has digits, or capitals between small letters.
+        if kind == .code, shape.digits + shape.uppers == 0 || shape.uppers + shape.underscores == shape.length,
+            shape.underscores > 0
+        {
+            return false
+        }
         // `t=GUID` is a tenant's.
         if name.end - name.start <= 2, isGUID(extent.start) { return false }
         if inQuery, bytes[separator] == UInt8(ascii: "=") {

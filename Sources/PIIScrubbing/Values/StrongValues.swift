@@ -7,7 +7,7 @@ extension TextScan {
         let end = extent.end
         switch name.kind {
         case .account, .device, .enrollment, .session:
-            guard isGUID(start) else { return isIdentifier(extent, shape, isLoose: isLoose) }
+            guard isGUID(start) else { return isIdentifier(extent, shape, name, isLoose: isLoose) }
             extent.end = start + UUIDText.length
             return true
         case .address:
@@ -22,6 +22,8 @@ extension TextScan {
                 || name.kind == .card && shape.digits > 0 && shape.length >= 6 && shape.lowers + shape.blanks == 0
         case .name:
             if isSentence(start, end) || shape.letters + shape.wides == 0 && shape.digits < 4 { return false }
+            // `fn := call(…)`, `sn = count`: a variable in code
+            if !name.isProse, name.end - name.start <= 2, !extent.isQuoted, !isPersonName(start, end) { return false }
             return !(isLoose && bytes[start].isLowercase)
         case .user, .email:
             return isAccountName(extent, shape, name, isLoose: isLoose)
@@ -38,7 +40,7 @@ extension TextScan {
     }
 
     /// Whether the value can be the id of an account, a device or a session.
-    private func isIdentifier(_ extent: ValueExtent, _ shape: ValueShape, isLoose: Bool) -> Bool {
+    private func isIdentifier(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName, isLoose: Bool) -> Bool {
         let start = extent.start
         let end = extent.end
         if shape.isNumber, shape.length < 6 { return false }
@@ -50,6 +52,8 @@ extension TextScan {
         }
         // Well-known SIDs identify no person.
         if starts(with: "S-1-", at: start), shape.length < 16 { return false }
+        // `SerialNumber=2A:FF:00`: a certificate's
+        if name.kind == .device, shape.length > 3, bytes[start + 2] == .colon { return false }
         if isLoose { return shape.looksGenerated(atLeast: 6) }
         if shape.isWord, shape.length < 6 { return false }
         return !shape.isDottedNumber && (shape.slashes < 2 || bytes[end - 1] == .equals && shape.dots == 0)

@@ -36,7 +36,8 @@ extension TextScan {
                 isDevice = false
                 break
             }
-            guard bytes[index] == .colon, !isDevice, let name = fieldName(before: index) else { continue }
+            guard bytes[index] == .colon || bytes[index] == .equals, !isDevice, let name = fieldName(before: index)
+            else { continue }
             isDevice = name.kind == .deviceName && name.confidence == .high
         }
         state.pointee.speaksOfDevice = isDevice

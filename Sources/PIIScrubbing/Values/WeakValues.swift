@@ -12,6 +12,8 @@ extension TextScan {
         case .password:
             return shape.length >= 6 && !shape.isNumber && !isPlainWord(extent.start, extent.end)
         case .deviceName:
+            // `on another machine: perf archive`
+            if isLoose, name.isProse || name.end - name.start <= 2, shape.lowers == shape.length { return false }
             return shape.dots == 0 || starts(with: ".local", at: extent.end - 6)
                 || starts(with: ".lan", at: extent.end - 4)
         case .account:
