@@ -143,6 +143,8 @@ def sid(c, n):
     return c.once(("sid", n), make)
 
 
+def entra_sid_tail(c, n): return "-".join(str(c.r.randint(10**8, 4 * 10**9)) for _ in range(4))
+def escaped_guid(c, n): return "".join(f"\\{b:02x}" for b in c.bytes(16))
 def pem(c, n): return "\n".join(c.text(LETTERS + "+/", 64) for _ in range(3))
 def saml(c, n): return b64(f'<samlp:Response xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" ID="_{c.guid()}"><saml:NameID>{email(c, n)}</saml:NameID></samlp:Response>')
 def localized(lang): return lambda c, n: c.once((lang, n), lambda: c.r.choice(LOCALIZED[lang]))
@@ -249,13 +251,20 @@ GENERATORS = {
            imei=("DEVICE_ID", lambda c, n: "49015420" + c.text(string.digits, 7)), sid=("SID", sid), puid=("PUID", lambda c, n: "1003" + c.text("0123456789ABCDEF", 12)),
            client_info=("CLIENT_INFO", client_info), session=("SESSION_ID", guid), enrollment=("ENROLLMENT_ID", guid), opaque_user=("USER_ID", lettered(17)), subject=("SUBJECT", lettered(43, LETTERS + "-_")),
            hex24user=("USER_ID", hexed(24)), hexsession=("SESSION_ID", lettered(32, "0123456789ABCDEF")),
-           session_hex=("SESSION_ID", lettered(26, string.ascii_lowercase + string.digits)), immutable=("IMMUTABLE_ID", lambda c, n: b64(c.bytes(16)))),
+           session_hex=("SESSION_ID", lettered(26, string.ascii_lowercase + string.digits)),
+           hex16user=("USER_ID", hexed(16)), aiuser=("USER_ID", lettered(22)), sidtail=("SID", entra_sid_tail), guidescape=("GUID_USER", escaped_guid),
+           udid=("DEVICE_ID", lambda c, n: "00008" + c.text(string.digits, 3) + "-" + c.text("0123456789ABCDEF", 16)), fcm=("DEVICE_ID", lambda c, n: c.text(LETTERS, 22) + ":APA91b" + c.text(LETTERS + "-_", 80)),
+           hex40device=("DEVICE_ID", hexed(40)), hwfp=("DEVICE_ID", hexed(32)), hex64dev=("DEVICE_ID", hexed(64)), hex128=("SESSION_ID", hexed(128)), oktaid=("USER_ID", lambda c, n: "00u" + c.text(LETTERS, 17)), 
+           pushtok=("DEVICE_ID", lambda c, n: " ".join(c.text("0123456789abcdef", 8) for _ in range(8))), immutable=("IMMUTABLE_ID", lambda c, n: b64(c.bytes(16)))),
     **rows("public", cid=("CORRELATION_ID", guid), rid=("REQUEST_ID", guid), trace=("TRACE_ID", hexed(32)), span=("SPAN_ID", hexed(16)), tenant=("TENANT", guid), client=("CLIENT_ID", guid),
            aadsts=("SERVICE_CODE", lambda c, n: "AADSTS" + c.r.choice(SERVICE_CODES)), msal=("MSAL_CODE", word(MSAL_CODES)), oauth=("OAUTH_ERROR", word(OAUTH)),
            version=("VERSION", version), version4=("VERSION", lambda c, n: version(c, n) + f".{c.r.randint(0, 99)}"), authority=("AUTHORITY", word(HOSTS)), scope=("SCOPE", word(SCOPES)), status=("HTTP_STATUS", word("200 302 400 401 403 404 429 500 503".split())),
-           time=("TIME", stamp), time_blank=("TIME", blank_stamp), time_syslog=("TIME", syslog_stamp), time_http=("TIME", http_stamp), epoch=("TIME", number(1690000000, 1799999999))),
+           pubguid=("RESOURCE_ID", guid), time=("TIME", stamp), time_blank=("TIME", blank_stamp), time_syslog=("TIME", syslog_stamp), time_nginx=("TIME", lambda c, n: blank_stamp(c, n).replace("-", "/")), time_http=("TIME", http_stamp), epoch=("TIME", number(1690000000, 1799999999))),
     **rows("neutral", n=("", number(2, 99)), nn=("", number(100, 999)), n4=("", number(1024, 9999)), n5=("", number(10000, 65000)), server=("", word(SERVERS)), service=("", word(SERVICES)),
            hex8=("", hexed(8)), hex40=("", hexed(40)), hex64=("", hexed(64)), guid=("", guid), org=("", word("Contoso Fabrikam Northwind Woodgrove".split())), bool=("", word(["true", "false"])),
+           lettered32=("", lettered(32)), b64principal=("", lambda c, n: "AROA" + c.text(string.ascii_uppercase + string.digits, 17)), msgid=("", lambda c, n: "AAMk" + c.text(LETTERS + "-_", 60) + "="),
+           uti=("", lettered(22, LETTERS + "-_")), kid=("", lettered(27, LETTERS + "-_")), hex16c=("", hexed(16)), hex24c=("", hexed(24)), hex32c=("", hexed(32)), b64short=("", lambda c, n: b64(c.bytes(16))),
+           key32=("", lettered(32)), sighash=("", lambda c, n: urllib.parse.quote(b64(c.bytes(20))[:-1], safe="")),
            b64digest=("", lambda c, n: b64(c.bytes(32))), sha=("", hexed(7)), pid=("", number(300, 32000))),
 }
 
