@@ -291,6 +291,6 @@ import Testing
         }
         let sentences = Headline(after, time: TimeText()).sentences.map { $0.text(data: { $0 }) }
         #expect(sentences[1] == "70 of them (MSALErrorDomain -50003) are new since 2026-11-21 00:00:00 UTC.")
-        #expect(sentences[2].contains("MSALErrorDomain -1"))
+        #expect(sentences[2].contains("% of all 5,070 are") && sentences[2].contains("MSALErrorDomain -1"))
     }
 }

@@ -31,15 +31,13 @@ struct Headline {
             sentences.append(Self.howBad(unexpected, totals, unexpectedly: !includingExpected))
             let groups = includingExpected ? report.listed : report.listed.where(isExpected: false)
             let changed = groups.first { $0.change != nil && $0.count > 0 }
-            if let changed, changed != groups.first { sentences.append(Self.what(changed, time)) }
+            let namesChanged = changed != nil && changed != groups.first
+            if let changed, namesChanged { sentences.append(Self.what(changed, time)) }
             if let top = groups.first, top.count > 0 {
-                sentences.append(
-                    Self.what(
-                        top,
-                        of: unexpected,
-                        only: report.other == nil && !groups.dropFirst().contains { _ in true }
-                    )
-                )
+                // After a sentence about some failures, "them" would mean those.
+                let whole = namesChanged ? "all \(NumberText.grouped(unexpected))" : "them"
+                let isOnly = report.other == nil && !groups.dropFirst().contains { _ in true }
+                sentences.append(Self.what(top, of: unexpected, whole, isOnly: isOnly))
                 let when = top.change == nil ? Self.when(top, report, time) : Self.change(top, time)
                 if !when.isEmpty { sentences.append(when) }
             }
@@ -165,13 +163,18 @@ struct Headline {
         return sentence
     }
 
-    private static func what(_ top: Report.Group, of unexpected: Int, only: Bool) -> Sentence {
+    private static func what(
+        _ top: Report.Group,
+        of unexpected: Int,
+        _ whole: String,
+        isOnly: Bool
+    ) -> Sentence {
         let share = NumberText.roundPercent(min(1, Double(top.count) / Double(unexpected)))
         var sentence =
-            switch (only, unexpected) {
+            switch (isOnly, unexpected) {
             case (true, 1): Sentence(.plain("It is "), .strong(ReportWords.failure(top.category)))
             case (true, _): Sentence(.plain("All of them are "), .strong(ReportWords.failures(top.category)))
-            default: Sentence(.strong(share), .plain(" of them are "), .strong(ReportWords.failures(top.category)))
+            default: Sentence(.strong(share), .plain(" of \(whole) are "), .strong(ReportWords.failures(top.category)))
             }
         sentence += .plain(" (")
         sentence += names(top)
