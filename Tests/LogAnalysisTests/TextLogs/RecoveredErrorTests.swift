@@ -102,6 +102,10 @@ struct RecoveredErrorTests {
         python("telemetry", named) + refreshFailed + python("telemetry", naming(other)) + python("token_cache", stored),
         python("telemetry", named) + refreshFailed + python("application", "Cache hit an AT"),
         refreshFailed + python("token_cache", stored),
+        // A line of the app's own logger, in the layout of MSAL's.
+        python("telemetry", named) + refreshFailed
+            + "ERROR:contoso:sign-in failed: {'error': 'invalid_grant', 'error_description': 'AADSTS70000: The grant is "
+            + "invalid. Correlation ID: \(id)'}\n" + python("token_cache", stored),
     ])
     func `an error of another request, or one that the app saw, stays a failure`(text: String) {
         #expect(failures(in: text).count == 1)
