@@ -38,6 +38,10 @@ extension Threshold {
             throw failure("\(function.rawValue) is between 0 and 1; write \(digits)% if you mean per cent")
         }
         let spelling = Self.trimmed(text[text.index(after: open)..<close])
+        // Meant as all unexpected failures, it would be a threshold that is never passed.
+        guard spelling.lowercased() != "unexpected" else {
+            throw failure("'*' is every unexpected failure; the broker's error of this name is MSALRuntime/Unexpected")
+        }
         do throws(FailureSelector.Unknown) {
             what = try FailureSelector(spelled: String(spelling))
         } catch {

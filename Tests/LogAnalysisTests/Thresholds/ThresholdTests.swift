@@ -26,6 +26,13 @@ import Testing
         #expect(error?.description.hasPrefix("'\(expression)' is not a threshold: ") == true)
     }
 
+    /// MSAL's broker has an error of this name: the threshold would be understood, and never passed.
+    @Test func `a threshold on unexpected failures is written with a star, and says so`() throws {
+        let error = #expect(throws: ThresholdError.self) { _ = try Threshold(parsing: "count(unexpected) > 0") }
+        #expect(error?.description.contains("'*' is every unexpected failure") == true)
+        #expect(try value("count(MSALRuntime/Unexpected) > 0") == 0)
+    }
+
     @Test func `blanks between the parts are allowed, and the number may have a fraction`() throws {
         let threshold = try Threshold(parsing: "  share ( * )>=12.5 %  ")
         #expect(threshold.number == 0.125)
