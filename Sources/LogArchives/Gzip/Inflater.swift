@@ -99,6 +99,10 @@ struct Inflater: ~Copyable {
         )
     }
 
+    /// Bits of `data_type` (zlib.h).
+    private static let lastBlock: Int32 = 64
+    private static let endOfHeaderOrBlock: Int32 = 128
+
     /// Whether the bits between the end of a member's deflate stream and the next byte are zero. No checksum covers
     /// them, and every writer leaves them zero. `member` was decompressed without error; `scratch` receives its
     /// content again.
@@ -109,11 +113,11 @@ struct Inflater: ~Copyable {
         stream.pointee.avail_in = UInt32(source.count)
         stream.pointee.next_out = scratch.bindMemory(to: UInt8.self).baseAddress
         stream.pointee.avail_out = UInt32(scratch.count)
-        // Z_BLOCK stops after every block. data_type then has 64 for the last block, 128 at a block's end, and the
-        // number of unused bits of the last byte in its lowest three bits (zlib.h).
+        // Z_BLOCK stops after every block. The lowest three bits of data_type are then the number of unused bits of
+        // the last byte.
         while CZlibShims.inflate(stream, Z_BLOCK) == Z_OK {
             let state = stream.pointee.data_type
-            guard state & 192 == 192 else { continue }
+            guard state & Self.lastBlock != 0, state & Self.endOfHeaderOrBlock != 0 else { continue }
             let used = source.count - Int(stream.pointee.avail_in)
             return used > 0 && source[used - 1] >> UInt8(8 - (state & 7)) == 0
         }
@@ -135,9 +139,9 @@ struct Inflater: ~Copyable {
 
     private func step(_ output: UnsafeMutablePointer<UInt8>?) -> Int32 {
         if member.pointee.part == .header {
-            // Z_BLOCK stops after the header and then sets 128 in `data_type`.
+            // Z_BLOCK stops after the header.
             let code = CZlibShims.inflate(stream, Z_BLOCK)
-            guard code == Z_OK, stream.pointee.data_type & 128 != 0 else { return code }
+            guard code == Z_OK, stream.pointee.data_type & Self.endOfHeaderOrBlock != 0 else { return code }
             inflateReset2(stream, Self.raw)
             member.pointee.part = .data
         }

@@ -86,9 +86,10 @@ final class UTF16Bytes: ByteSource {
     private let source: any ByteSource
     private let isBigEndian: Bool
     private var oddByte: UInt8?
-    private var highSurrogate: UInt32?
+    private var highSurrogate: UInt16?
     private var isAtEnd = false
     private let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
+    private static let replacement: UInt32 = 0xFFFD
 
     init(_ source: any ByteSource, isBigEndian: Bool) {
         self.source = source
@@ -114,31 +115,31 @@ final class UTF16Bytes: ByteSource {
                         continue
                     }
                     oddByte = nil
-                    let unit = isBigEndian ? UInt32(first) << 8 | UInt32(byte) : UInt32(byte) << 8 | UInt32(first)
+                    let unit = isBigEndian ? UInt16(first) << 8 | UInt16(byte) : UInt16(byte) << 8 | UInt16(first)
                     append(unit, into: buffer, &written)
                 }
             case .damage: return step
             case .end:
                 isAtEnd = true
-                if oddByte != nil || highSurrogate != nil { put(0xFFFD, into: buffer, &written) }
+                if oddByte != nil || highSurrogate != nil { put(Self.replacement, into: buffer, &written) }
             }
             if written > 0 { return .bytes(written) }
         }
     }
 
-    private func append(_ unit: UInt32, into buffer: UnsafeMutableRawBufferPointer, _ written: inout Int) {
+    private func append(_ unit: UInt16, into buffer: UnsafeMutableRawBufferPointer, _ written: inout Int) {
         if let high = highSurrogate {
             highSurrogate = nil
-            if unit >> 10 == 0x37 {
-                put(0x10000 + (high & 0x3FF) << 10 + (unit & 0x3FF), into: buffer, &written)
+            if UTF16.isTrailSurrogate(unit) {
+                put(0x10000 + UInt32(high & 0x3FF) << 10 + UInt32(unit & 0x3FF), into: buffer, &written)
                 return
             }
-            put(0xFFFD, into: buffer, &written)
+            put(Self.replacement, into: buffer, &written)
         }
-        if unit >> 10 == 0x36 {
+        if UTF16.isLeadSurrogate(unit) {
             highSurrogate = unit
         } else {
-            put(unit >> 10 == 0x37 ? 0xFFFD : unit, into: buffer, &written)
+            put(UTF16.isTrailSurrogate(unit) ? Self.replacement : UInt32(unit), into: buffer, &written)
         }
     }
 

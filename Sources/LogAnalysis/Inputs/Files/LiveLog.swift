@@ -23,11 +23,13 @@ struct LiveLog: Sendable {
         isJournalElsewhere = elsewhere != nil
         self.directory = directory
         self.name = name
-        var look = Self.look(journal, directory.appending(LogFileNames.active(name).utf8), journals)
-        // A file that was begun between the two steps would be neither the one that was opened nor in the journal.
-        for _ in 1..<Self.attempts where look.content.map({ $0.isOwnerAlive && !$0.describesActive }) == true {
-            look = Self.look(journal, directory.appending(LogFileNames.active(name).utf8), journals)
-        }
+        var look: (active: InputFile?, content: JournalReader.Pending?)
+        var attempts = 0
+        repeat {
+            look = Self.look(journal, Self.activePath(name, in: directory), journals)
+            attempts += 1
+            // A file that was begun between the two steps would be neither the one that was opened nor in the journal.
+        } while attempts < Self.attempts && look.content.map { $0.isOwnerAlive && !$0.describesActive } == true
         guard let content = look.content else { return nil }
         // Two logs of one name may have one journal directory.
         if elsewhere != nil {
@@ -54,6 +56,10 @@ struct LiveLog: Sendable {
         return (active, withExtendedLifetime((journal, active)) { journals(journal.descriptor, active?.descriptor) })
     }
 
+    private static func activePath(_ name: String, in directory: LogPath) -> LogPath {
+        directory.appending(LogFileNames.active(name).utf8)
+    }
+
     private static func journalElsewhere(_ name: String, in directory: LogPath) -> InputFile? {
         guard let path = journalPath(name, in: directory) else { return nil }
         return try? InputFile(opening: LogPath(path), followsLinks: false)
@@ -71,7 +77,7 @@ struct LiveLog: Sendable {
     var isStill: Bool {
         guard content.isOwnerAlive else { return true }
         var status = stat()
-        let path = directory.appending(LogFileNames.active(name).utf8)
+        let path = Self.activePath(name, in: directory)
         let now = path.withCString { lstat($0, &status) } == 0 ? FileIdentity(status) : nil
         return content.describesActive && active?.identity == now
     }
