@@ -68,6 +68,15 @@ package struct RecordWriter: ~Copyable {
     @inline(__always)
     mutating func scrubbed(_ text: UnsafeBufferPointer<UInt8>) { escape(text) }
 
+    /// Text in which nothing is escaped or scrubbed. False, and nothing is written, if some of it may have to be cut.
+    @inline(__always)
+    mutating func plain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard isShort(text.count), let base = text.baseAddress else { return false }
+        end.update(from: base, count: text.count)
+        end += text.count
+        return true
+    }
+
     /// The bytes that were written since `offset` once more.
     @inline(__always)
     mutating func repeated(_ range: Range<Int>) {
