@@ -174,7 +174,7 @@ struct ErrorReading: ~Copyable {
     }
 
     private mutating func readServiceCodes(_ value: Any) {
-        if type(of: value) == [Int].self, let numbers = value as? [Int] {
+        if let numbers = exactly(value, as: [Int].self) {
             for number in numbers.prefix(64) where ServiceCodes.isNumber(number) {
                 append(ServiceCode(.aadsts, number))
             }
