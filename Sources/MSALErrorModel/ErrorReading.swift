@@ -118,7 +118,7 @@ struct ErrorReading: ~Copyable {
                 guard let key = UserInfoKey(text) else { continue }
                 present |= 1 << UInt64(key.precedence)
                 indices[key.precedence] = UInt8(truncatingIfNeeded: values.count)
-                values.append(value)
+                values.append(consume value)
             }
             while present != 0 {
                 let precedence = present.trailingZeroBitCount
