@@ -153,7 +153,7 @@ package struct LabelPage: ~Copyable {
         end += Self.write(Self.closing, to: end)
         // The bytes after a short key are shifted out.
         var prefix = UnsafeRawPointer(start).loadUnaligned(as: UInt64.self).bigEndian
-        if keyCount < 8 { prefix = keyCount == 0 ? 0 : prefix & ~0 << UInt64(64 - 8 * keyCount) }
+        if keyCount < 8 { prefix &= keyCount == 0 ? 0 : ~0 &<< UInt64(truncatingIfNeeded: 64 &- 8 &* keyCount) }
         entries[count] = Entry(
             prefix: prefix,
             start: UInt32(truncatingIfNeeded: used),
@@ -169,7 +169,7 @@ package struct LabelPage: ~Copyable {
 
     @inline(__always)
     private static func write(_ literal: StaticString, to target: UnsafeMutablePointer<UInt8>) -> Int {
-        target.update(from: literal.utf8Start, count: literal.utf8CodeUnitCount)
+        UnsafeMutableRawPointer(target).copyMemory(from: literal.utf8Start, byteCount: literal.utf8CodeUnitCount)
         return literal.utf8CodeUnitCount
     }
 

@@ -136,36 +136,43 @@ static inline uint64_t json_copy_short(uint8_t *to, const uint8_t *from, size_t 
 
 enum { JSON_LONGEST_WORD = 40 };
 
-// The high bit of each byte that is a letter or an underscore.
-static inline uint64_t json_word8(uint64_t w) {
-    const uint64_t ones = 0x0101010101010101u, low7 = ones * 0x7F;
-    uint64_t letter = (w | ones * 0x20) & low7, underscore = w ^ ones * '_';
-    uint64_t is_letter = (letter + ones * (0x80 - 'a')) & ~(letter + ones * (0x80 - 'z' - 1));
-    uint64_t is_underscore = ~(((underscore & low7) + low7) | underscore);
-    return (is_letter | is_underscore) & ~w & ones * 0x80;
+typedef uint8_t json_lanes __attribute__((vector_size(16)));
+
+// 0xFF for each byte that is a letter or an underscore.
+static inline json_lanes json_word16(json_lanes bytes) {
+    return (json_lanes)((bytes | 0x20) - 'a' < 26) | (json_lanes)(bytes == '_');
 }
 
 /// Copies a text if it is one word of a protocol or a catalogue (1 to JSON_LONGEST_WORD letters and underscores), which
 /// needs no scrubbing, and returns 1. Otherwise returns 0; it may have written the text then, but nothing after it.
 static inline int json_copy_word(uint8_t *to, const uint8_t *from, size_t n) {
-    const uint64_t all = 0x8080808080808080u;
     if (n == 0 || n > JSON_LONGEST_WORD) return 0;
-    uint64_t w;
-    if (n < 8) {
-        w = json_copy_short(to, from, n);
-        return json_word8(w) == all;
-    }
-    uint64_t words = all;
-    size_t i = 0;
-    for (; i + 8 <= n; i += 8) {
-        memcpy(&w, from + i, 8);
-        memcpy(to + i, &w, 8);
-        words &= json_word8(w);
-    }
     // The last stride overlaps: nothing is read or written outside the text.
-    memcpy(&w, from + n - 8, 8);
-    memcpy(to + n - 8, &w, 8);
-    return (words & json_word8(w)) == all;
+    json_lanes bytes, are_word;
+    uint64_t half[2];
+    if (n < 8) {
+        half[0] = half[1] = json_copy_short(to, from, n);
+        memcpy(&bytes, half, 16);
+        are_word = json_word16(bytes);
+    } else if (n < 16) {
+        memcpy(half, from, 8);
+        memcpy(half + 1, from + n - 8, 8);
+        memcpy(to, half, 8);
+        memcpy(to + n - 8, half + 1, 8);
+        memcpy(&bytes, half, 16);
+        are_word = json_word16(bytes);
+    } else {
+        memcpy(&bytes, from + n - 16, 16);
+        memcpy(to + n - 16, &bytes, 16);
+        are_word = json_word16(bytes);
+        for (size_t i = 0; i + 16 <= n; i += 16) {
+            memcpy(&bytes, from + i, 16);
+            memcpy(to + i, &bytes, 16);
+            are_word &= json_word16(bytes);
+        }
+    }
+    memcpy(half, &are_word, 16);
+    return (half[0] & half[1]) == UINT64_MAX;
 }
 
 // Non-zero if one of the eight bytes may not be in the key of a label, or must be checked.
