@@ -63,7 +63,7 @@ void scrub_clean_keep(uint64_t tag, const uint8_t *bytes, size_t count, const ui
         scrub_clean_texts = memory_make(SCRUB_CLEAN_SETS * SCRUB_CLEAN_WAYS * sizeof *scrub_clean_texts);
     }
     if (!scrub_clean_texts) return;
-    scrub_clean_text *set = scrub_clean_texts + scrub_clean_set(bytes, count);
+    scrub_clean_text *set = scrub_clean_texts + scrub_clean_set(scrub_ends(bytes, count), count);
     for (int way = SCRUB_CLEAN_WAYS - 1; way > 0; way--) set[way] = set[way - 1];
     set->tag = tag;
     set->count = (uint8_t)count;

@@ -118,7 +118,7 @@ struct ErrorReading: ~Copyable {
                 guard let key = UserInfoKey(text) else { continue }
                 present |= 1 << UInt64(key.precedence)
                 indices[key.precedence] = UInt8(truncatingIfNeeded: values.count)
-                values.append(value)
+                values.append(consume value)
             }
             while present != 0 {
                 let precedence = present.trailingZeroBitCount
@@ -174,7 +174,7 @@ struct ErrorReading: ~Copyable {
     }
 
     private mutating func readServiceCodes(_ value: Any) {
-        if type(of: value) == [Int].self, let numbers = value as? [Int] {
+        if let numbers = exactly(value, as: [Int].self) {
             for number in numbers.prefix(64) where ServiceCodes.isNumber(number) {
                 append(ServiceCode(.aadsts, number))
             }

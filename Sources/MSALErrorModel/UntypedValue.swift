@@ -7,7 +7,7 @@ import TextBytes
 /// of it, and three million elements take two seconds.
 enum UntypedValue {
     static func text(_ value: Any) -> String? {
-        if let text = value as? String { return text }
+        if let text = exactly(value, as: String.self) ?? value as? String { return text }
         return object(value, NSString.self).map { String($0) }
     }
 
@@ -25,11 +25,12 @@ enum UntypedValue {
 
     /// A number, or its decimal text, also within quotation marks as in dictionary dumps.
     static func integer(_ value: Any) -> Int? {
-        if let number = value as? Int { return number }
+        if let number = exactly(value, as: Int.self) { return number }
         if let text = text(value) {
             guard text.utf8.count <= 64 else { return nil }
             return Int(text) ?? Int(ErrorCatalogue.trimmed(text))
         }
+        if let number = value as? Int { return number }
         if let number = object(value, NSNumber.self) { return number.isExact ? number.intValue : nil }
         if let number = value as? any BinaryInteger { return Int(exactly: number) }
         if let number = value as? Double { return Int(exactly: number) }

@@ -15,7 +15,8 @@ package struct LabelPage: ~Copyable {
         case handler
     }
 
-    /// A label: its key at `start` in the page's text, and its value right after it.
+    /// A label: its key at `start` in the page's text, and its value after it. Around and between them is what a
+    /// record has there.
     struct Entry {
         /// The first eight bytes of the key, the first one highest, so that most keys are ordered by one comparison.
         var prefix: UInt64
@@ -25,6 +26,8 @@ package struct LabelPage: ~Copyable {
         var rank: Rank
         /// Then the order of its bytes is the order of the string.
         var hasASCIIKey: Bool
+        /// Nothing in it is escaped.
+        var isPlain: Bool
     }
 
     private var entries: UnsafeMutablePointer<Entry>
@@ -53,6 +56,14 @@ package struct LabelPage: ~Copyable {
     private static let longestPart = RecordLimits.labelBytes + 1
     /// Bytes that may be read after a key.
     private static let slack = 8
+
+    // A label in a record: all that is not its key and its value.
+    private static var opening: StaticString { ",\"labels." }
+    private static var separator: StaticString { "\":\"" }
+    private static var closing: StaticString { "\"" }
+    private static var overhead: Int {
+        opening.utf8CodeUnitCount + separator.utf8CodeUnitCount + closing.utf8CodeUnitCount
+    }
 
     /// Uses the page of `scratch`, which must not be in use.
     package init(_ scratch: UnsafeMutablePointer<thread_scratch>) {
@@ -83,7 +94,7 @@ package struct LabelPage: ~Copyable {
 
     package var isEmpty: Bool { count == 0 && !isTruncated }
 
-    /// Bytes of all keys and values.
+    /// Bytes that the labels take.
     package var textBytes: Int { used }
 
     // MARK: - Adding
@@ -93,7 +104,8 @@ package struct LabelPage: ~Copyable {
         let keyCount = min(key.count, Self.longestPart)
         let valueCount = min(value.count, Self.longestPart)
         // A scalar of a key becomes at most three bytes.
-        guard makeRoom(for: 3 * keyCount + valueCount) else { return }
+        guard makeRoom(for: 3 * keyCount + valueCount + Self.overhead) else { return }
+        used += Self.write(Self.opening, to: text + used)
         let start = text + used
         let isPlain = key.baseAddress.map { json_copy_key(start, $0, keyCount) != 0 } ?? true
         if isPlain {
@@ -107,15 +119,14 @@ package struct LabelPage: ~Copyable {
     /// Adds all labels of another page, and its ids where this one has none.
     package mutating func add(_ other: borrowing LabelPage) {
         for index in 0..<other.count {
-            let entry = other.entries[index]
-            let bytes = Int(entry.keyCount + entry.valueCount)
-            guard makeRoom(for: bytes) else { return }
-            (text + used).update(from: other.text + Int(entry.start), count: bytes)
-            var copy = entry
-            copy.start = UInt32(truncatingIfNeeded: used)
-            entries[count] = copy
+            var entry = other.entries[index]
+            let whole = other.whole(entry)
+            guard makeRoom(for: whole.count), let base = whole.baseAddress else { return }
+            (text + used).update(from: base, count: whole.count)
+            entry.start = UInt32(truncatingIfNeeded: used + Self.opening.utf8CodeUnitCount)
+            entries[count] = entry
             count += 1
-            used += bytes
+            used += whole.count
         }
         if other.isTruncated { isTruncated = true }
         if traceID == nil, let id = other.traceID { traceID = append(other.identifier(id), rank: id.rank) }
@@ -131,20 +142,35 @@ package struct LabelPage: ~Copyable {
         hasASCIIKey: Bool
     ) {
         let start = text + used
-        if let base = value.baseAddress { (start + keyCount).update(from: base, count: valueCount) }
+        var end = start + keyCount
+        end += Self.write(Self.separator, to: end)
+        var plain = 0
+        if let base = value.baseAddress {
+            plain = json_copy_plain(end, base, valueCount)
+            if plain < valueCount { (end + plain).update(from: base + plain, count: valueCount - plain) }
+        }
+        end += valueCount
+        end += Self.write(Self.closing, to: end)
         // The bytes after a short key are shifted out.
         var prefix = UnsafeRawPointer(start).loadUnaligned(as: UInt64.self).bigEndian
-        if keyCount < 8 { prefix = keyCount == 0 ? 0 : prefix & ~0 << UInt64(64 - 8 * keyCount) }
+        if keyCount < 8 { prefix &= keyCount == 0 ? 0 : ~0 &<< UInt64(truncatingIfNeeded: 64 &- 8 &* keyCount) }
         entries[count] = Entry(
             prefix: prefix,
             start: UInt32(truncatingIfNeeded: used),
             keyCount: UInt32(truncatingIfNeeded: keyCount),
             valueCount: UInt32(truncatingIfNeeded: valueCount),
             rank: rank,
-            hasASCIIKey: hasASCIIKey
+            hasASCIIKey: hasASCIIKey,
+            isPlain: hasASCIIKey && plain == valueCount
         )
         count += 1
-        used += keyCount + valueCount
+        used += end - start
+    }
+
+    @inline(__always)
+    private static func write(_ literal: StaticString, to target: UnsafeMutablePointer<UInt8>) -> Int {
+        UnsafeMutableRawPointer(target).copyMemory(from: literal.utf8Start, byteCount: literal.utf8CodeUnitCount)
+        return literal.utf8CodeUnitCount
     }
 
     /// Makes room for one more entry and `bytes` of text. False, and the label is left out, if the page would have more
@@ -258,6 +284,20 @@ package struct LabelPage: ~Copyable {
 
     package func value(_ index: Int) -> UnsafeBufferPointer<UInt8> { value(of: entries[index]) }
 
+    /// A label as a record has it, with the comma before it; nil if something in it is escaped.
+    @inline(__always)
+    func plain(_ index: Int) -> UnsafeBufferPointer<UInt8>? {
+        entries[index].isPlain ? whole(entries[index]) : nil
+    }
+
+    @inline(__always)
+    private func whole(_ entry: Entry) -> UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(
+            start: text + Int(entry.start) - Self.opening.utf8CodeUnitCount,
+            count: Int(entry.keyCount + entry.valueCount) + Self.overhead
+        )
+    }
+
     @inline(__always)
     private func key(of entry: Entry) -> UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(start: text + Int(entry.start), count: Int(entry.keyCount))
@@ -265,7 +305,10 @@ package struct LabelPage: ~Copyable {
 
     @inline(__always)
     private func value(of entry: Entry) -> UnsafeBufferPointer<UInt8> {
-        UnsafeBufferPointer(start: text + Int(entry.start + entry.keyCount), count: Int(entry.valueCount))
+        UnsafeBufferPointer(
+            start: text + Int(entry.start + entry.keyCount) + Self.separator.utf8CodeUnitCount,
+            count: Int(entry.valueCount)
+        )
     }
 
     // MARK: - Order
@@ -352,8 +395,9 @@ package struct LabelPage: ~Copyable {
         let keys = (string(left.start, left.keyCount), string(right.start, right.keyCount))
         if keys.0 != keys.1 { return keys.0 < keys.1 }
         if left.rank != right.rank { return left.rank.rawValue < right.rank.rawValue }
-        return string(left.start + left.keyCount, left.valueCount)
-            < string(right.start + right.keyCount, right.valueCount)
+        let separator = UInt32(Self.separator.utf8CodeUnitCount)
+        return string(left.start + left.keyCount + separator, left.valueCount)
+            < string(right.start + right.keyCount + separator, right.valueCount)
     }
 
     @inline(__always)

@@ -374,6 +374,7 @@ extension RecordWriter {
                 isTruncated = true
                 break
             }
+            if let label = labels.plain(index), plain(label) { continue }
             literal(",\"labels.")
             scrubbed(labels.key(index))
             literal("\":\"")

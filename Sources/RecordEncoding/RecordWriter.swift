@@ -39,18 +39,21 @@ package struct RecordWriter: ~Copyable {
 
     @inline(__always)
     package mutating func literal(_ text: StaticString) {
-        let count = text.utf8CodeUnitCount
+        copy(text.utf8Start, text.utf8CodeUnitCount)
+    }
+
+    /// Bytes that are written whole or not at all. They do not overlap with what is written, and a raw copy does not ask.
+    @inline(__always)
+    private mutating func copy(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
         guard count <= spaceLeft else { return }
-        end.update(from: text.utf8Start, count: count)
+        UnsafeMutableRawPointer(end).copyMemory(from: bytes, byteCount: count)
         end += count
     }
 
     /// A block that was escaped when it was prepared.
     @inline(__always)
     package mutating func prepared(_ block: UnsafeBufferPointer<UInt8>) {
-        guard let base = block.baseAddress, block.count <= spaceLeft else { return }
-        end.update(from: base, count: block.count)
-        end += block.count
+        if let base = block.baseAddress { copy(base, block.count) }
     }
 
     /// The content of a text, scrubbed and escaped, without quotes.
@@ -68,12 +71,18 @@ package struct RecordWriter: ~Copyable {
     @inline(__always)
     mutating func scrubbed(_ text: UnsafeBufferPointer<UInt8>) { escape(text) }
 
+    /// Text in which nothing is escaped or scrubbed. False, and nothing is written, if some of it may have to be cut.
+    @inline(__always)
+    mutating func plain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard isShort(text.count), let base = text.baseAddress else { return false }
+        copy(base, text.count)
+        return true
+    }
+
     /// The bytes that were written since `offset` once more.
     @inline(__always)
     mutating func repeated(_ range: Range<Int>) {
-        guard range.count <= spaceLeft else { return }
-        end.update(from: start + range.lowerBound, count: range.count)
-        end += range.count
+        copy(start + range.lowerBound, range.count)
     }
 
     /// Bytes written so far.

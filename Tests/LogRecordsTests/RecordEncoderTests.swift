@@ -191,9 +191,36 @@ struct RecordEncoderTests {
             )
         }
     }
+
+    @Test func `numbers of every length are read back unchanged`() throws {
+        let powers = (0..<18).map { (0..<$0).reduce(Int64(1)) { power, _ in power * 10 } }
+        for number in powers.flatMap({ [$0 - 1, $0, $0 + 1, -$0, 7 * $0 + 3] }) + [.max] {
+            var draft = RecordDraft(time: 0, level: .info, message: "m")
+            draft.duration = number
+            #expect(String(decoding: try encoded(draft), as: UTF8.self).contains("\"event.duration\":\(number)"))
+        }
+    }
+
+    @Test(arguments: 1...45) func `words of every length are read back unchanged`(count: Int) throws {
+        let letters: [Character] = ["A", "z", "_", "M", "a", "Z"]
+        let word = String((0..<count).map { letters[$0 % letters.count] })
+        for text in [word, word.dropLast() + "é", "-" + word.dropFirst()] {
+            var draft = RecordDraft(time: 0, level: .info, message: "m")
+            draft.request.operation = text
+            #expect(try object(encoded(draft))["msal.operation"] as? String == text)
+        }
+    }
 }
 
 struct LabelPageTests {
+    @Test func `labels with quotes, backslashes and controls are read back beside plain ones`() throws {
+        var draft = RecordDraft(time: 0, level: .info, message: "m")
+        let labels = ["a\"b": "plain", "plain": "say \"no\"", "tab": "a\tb", "way": "c:\\d", "z": ""]
+        draft.labels = labels.map { ($0, $1, .statement) }
+        let record = try object(encoded(draft))
+        for (key, value) in labels { #expect(record["labels.\(key)"] as? String == value) }
+    }
+
     @Test func `labels are sorted and flat, and the log statement's value overrides the handler's`() throws {
         let labels = try kept([
             ("b", "handler", .handler), ("b", "statement", .statement), ("a.b*c\\d\n", "1", .provider),

@@ -136,46 +136,53 @@ static inline uint64_t json_copy_short(uint8_t *to, const uint8_t *from, size_t 
 
 enum { JSON_LONGEST_WORD = 40 };
 
-// The high bit of each byte that is a letter or an underscore.
-static inline uint64_t json_word8(uint64_t w) {
-    const uint64_t ones = 0x0101010101010101u, low7 = ones * 0x7F;
-    uint64_t letter = (w | ones * 0x20) & low7, underscore = w ^ ones * '_';
-    uint64_t is_letter = (letter + ones * (0x80 - 'a')) & ~(letter + ones * (0x80 - 'z' - 1));
-    uint64_t is_underscore = ~(((underscore & low7) + low7) | underscore);
-    return (is_letter | is_underscore) & ~w & ones * 0x80;
+typedef uint8_t json_lanes __attribute__((vector_size(16)));
+
+// 0xFF for each byte that is a letter or an underscore.
+static inline json_lanes json_word16(json_lanes bytes) {
+    return (json_lanes)((bytes | 0x20) - 'a' < 26) | (json_lanes)(bytes == '_');
 }
 
 /// Copies a text if it is one word of a protocol or a catalogue (1 to JSON_LONGEST_WORD letters and underscores), which
 /// needs no scrubbing, and returns 1. Otherwise returns 0; it may have written the text then, but nothing after it.
 static inline int json_copy_word(uint8_t *to, const uint8_t *from, size_t n) {
-    const uint64_t all = 0x8080808080808080u;
     if (n == 0 || n > JSON_LONGEST_WORD) return 0;
-    uint64_t w;
-    if (n < 8) {
-        w = json_copy_short(to, from, n);
-        return json_word8(w) == all;
-    }
-    uint64_t words = all;
-    size_t i = 0;
-    for (; i + 8 <= n; i += 8) {
-        memcpy(&w, from + i, 8);
-        memcpy(to + i, &w, 8);
-        words &= json_word8(w);
-    }
     // The last stride overlaps: nothing is read or written outside the text.
-    memcpy(&w, from + n - 8, 8);
-    memcpy(to + n - 8, &w, 8);
-    return (words & json_word8(w)) == all;
+    json_lanes bytes, are_word;
+    uint64_t half[2];
+    if (n < 8) {
+        half[0] = half[1] = json_copy_short(to, from, n);
+        memcpy(&bytes, half, 16);
+        are_word = json_word16(bytes);
+    } else if (n < 16) {
+        memcpy(half, from, 8);
+        memcpy(half + 1, from + n - 8, 8);
+        memcpy(to, half, 8);
+        memcpy(to + n - 8, half + 1, 8);
+        memcpy(&bytes, half, 16);
+        are_word = json_word16(bytes);
+    } else {
+        memcpy(&bytes, from + n - 16, 16);
+        memcpy(to + n - 16, &bytes, 16);
+        are_word = json_word16(bytes);
+        for (size_t i = 0; i + 16 <= n; i += 16) {
+            memcpy(&bytes, from + i, 16);
+            memcpy(to + i, &bytes, 16);
+            are_word &= json_word16(bytes);
+        }
+    }
+    memcpy(half, &are_word, 16);
+    return (half[0] & half[1]) == UINT64_MAX;
 }
 
-// Non-zero if one of the eight bytes may not be in the key of a label, or is not ASCII.
+// Non-zero if one of the eight bytes may not be in the key of a label, or must be checked.
 static inline uint64_t json_key8(uint64_t w) {
     const uint64_t ones = 0x0101010101010101u, high = 0x8080808080808080u;
-    uint64_t dot = w ^ (ones * '.'), star = w ^ (ones * '*'), slash = w ^ (ones * '\\'), del = w ^ (ones * 0x7F);
-    return (w | (w - ones * 0x20) | (dot - ones) | (star - ones) | (slash - ones) | (del - ones)) & high;
+    uint64_t dot = w ^ (ones * '.'), star = w ^ (ones * '*');
+    return json_look8(w) | (((dot - ones) | (star - ones)) & high);
 }
 
-/// Copies the key of a label and returns 1 if it is ASCII without controls, `.`, `*` and `\`. Otherwise returns 0; it
+/// Copies the key of a label and returns 1 if all its bytes are plain, and none is `.` or `*`. Otherwise returns 0; it
 /// may have written the key then, but nothing after it.
 static inline int json_copy_key(uint8_t *to, const uint8_t *from, size_t n) {
     uint64_t w;
@@ -203,12 +210,37 @@ static inline int json_trace_name(const uint8_t *key, size_t n) {
     return memcmp(key, "span_id", 7) == 0 || memcmp(key, "span-id", 7) == 0 ? 2 : 0;
 }
 
-/// Writes a number in decimal and returns the count of its digits, at most 20.
+// The eight digits of a number below 100,000,000, one in each byte, the first one lowest.
+static inline uint64_t json_digits8(uint32_t value) {
+    // Two numbers of four digits, then four of two, then eight of one: all parts are divided at once.
+    uint64_t four = value / 10000 | (uint64_t)(value % 10000) << 32;
+    uint64_t hundreds = (four * 10486 >> 20) & 0x0000007F0000007Fu;
+    uint64_t two = hundreds | (four - 100 * hundreds) << 16;
+    uint64_t tens = (two * 103 >> 10) & 0x000F000F000F000Fu;
+    return tens | (two - 10 * tens) << 8;
+}
+
+static inline void json_store_digits(uint8_t *to, uint64_t digits) {
+    digits |= UINT64_C(0x3030303030303030);
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+    digits = __builtin_bswap64(digits);
+#endif
+    memcpy(to, &digits, 8);
+}
+
+/// Writes a number in decimal and returns the count of its digits, at most 20. May write up to 7 bytes after them.
 static inline size_t json_write_decimal(uint8_t *to, uint64_t value) {
-    size_t count = 1;
-    for (uint64_t limit = 10; count < 20 && value >= limit; limit *= 10) count++;
-    for (size_t i = count; i > 0; value /= 10) to[--i] = (uint8_t)('0' + value % 10);
-    return count;
+    const uint64_t limit = 100000000;
+    size_t count = 0;
+    if (value >= limit) {
+        count = json_write_decimal(to, value / limit);
+        json_store_digits(to + count, json_digits8((uint32_t)(value % limit)));
+        return count + 8;
+    }
+    uint64_t digits = json_digits8((uint32_t)value);
+    int zeros = digits ? __builtin_ctzll(digits) / 8 : 7;
+    json_store_digits(to, digits >> 8 * zeros);
+    return 8 - (size_t)zeros;
 }
 
 /// Writes a number below a million with six digits.

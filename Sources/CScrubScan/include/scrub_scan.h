@@ -238,24 +238,38 @@ void scrub_clean_keep(uint64_t tag, const uint8_t *bytes, size_t count, const ui
 /// not certain.
 int scrub_is_clean(uint64_t tag, const uint8_t *bytes, size_t count, const uint64_t *endings);
 
-static inline size_t scrub_clean_set(const uint8_t *bytes, size_t count) {
-    uint64_t first = 0, last = 0;
-    if (count >= 8) {
-        first = bytes_load8(bytes);
-        last = bytes_load8(bytes + count - 8);
-    } else {
-        for (size_t index = 0; index < count; index++) first = first << 8 | bytes[index];
+/// The first and the last bytes of a text: all of its bytes if it has at most 16.
+typedef struct {
+    uint64_t first, last;
+} scrub_text_ends;
+
+static inline scrub_text_ends scrub_ends(const uint8_t *bytes, size_t count) {
+    scrub_text_ends ends = {0, 0};
+    size_t part = count >= 8 ? 8 : count >= 4 ? 4 : count >= 2 ? 2 : count;
+    switch (part) {
+    case 8: memcpy(&ends.first, bytes, 8), memcpy(&ends.last, bytes + count - 8, 8); break;
+    case 4: memcpy(&ends.first, bytes, 4), memcpy(&ends.last, bytes + count - 4, 4); break;
+    case 2: memcpy(&ends.first, bytes, 2), memcpy(&ends.last, bytes + count - 2, 2); break;
+    case 1: ends.first = bytes[0]; break;
     }
-    uint64_t hash = (first ^ (last << 23 | last >> 41) ^ count) * UINT64_C(0x9E3779B97F4A7C15);
+    return ends;
+}
+
+static inline size_t scrub_clean_set(scrub_text_ends ends, size_t count) {
+    uint64_t hash = (ends.first ^ (ends.last << 23 | ends.last >> 41) ^ count) * UINT64_C(0x9E3779B97F4A7C15);
     return (size_t)(hash >> 32) % SCRUB_CLEAN_SETS * SCRUB_CLEAN_WAYS;
 }
 
 static inline scrub_clean_text *_Nullable scrub_clean_find(uint64_t tag, const uint8_t *bytes, size_t count) {
     scrub_clean_text *texts = scrub_clean_texts;
     if (!texts || count == 0 || count > SCRUB_CLEAN_TEXT) return NULL;
-    scrub_clean_text *set = texts + scrub_clean_set(bytes, count);
+    scrub_text_ends ends = scrub_ends(bytes, count);
+    scrub_clean_text *set = texts + scrub_clean_set(ends, count);
     for (int way = 0; way < SCRUB_CLEAN_WAYS; way++) {
-        if (set[way].tag == tag && set[way].count == count && memcmp(set[way].bytes, bytes, count) == 0) return set + way;
+        if (set[way].tag != tag || set[way].count != count) continue;
+        scrub_text_ends its = scrub_ends(set[way].bytes, count);
+        if (its.first != ends.first || its.last != ends.last) continue;
+        if (count <= 16 || memcmp(set[way].bytes, bytes, count) == 0) return set + way;
     }
     return NULL;
 }

@@ -136,10 +136,8 @@ extension [CatalogueRow] {
         var high = count
         while low < high {
             let middle = (low + high) / 2
-            let found = self[middle].name
-            if found == word { return middle }
-            if found < word { low = middle + 1 } else { high = middle }
+            if self[middle].name < word { low = middle + 1 } else { high = middle }
         }
-        return nil
+        return low < count && self[low].name == word ? low : nil
     }
 }

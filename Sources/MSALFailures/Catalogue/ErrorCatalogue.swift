@@ -51,7 +51,7 @@ public enum ErrorCatalogue {
 
     static func ruling(domain: String, code: Int) -> CatalogueRow.Ruling? {
         guard let space = CatalogueDomain(domain), !space.isOfWords,
-            let found = row(in: space, code: code, internalCode: nil)
+            let found = find(in: space, code: code, internalCode: nil)
         else { return nil }
         var ruling = found.row.ruling
         if found.isInternalCode { ruling.advice = .showGenericMessage }
@@ -69,7 +69,7 @@ public enum ErrorCatalogue {
     /// The entry of a value of `MSALInternalErrorCodeKey`. MSAL also puts a few of its outer codes there (-50006,
     /// -50007, -50008).
     static func entry(internalCode: Int) -> CatalogueEntry? {
-        internalRow(internalCode).map { internalEntry($0) }
+        find(internalCode: internalCode).map { internalEntry($0.row) }
     }
 
     /// Whether a library, named by its domain (`MSAL.js`), has an exception with this name.
@@ -99,7 +99,7 @@ public enum ErrorCatalogue {
     }
 
     static func entry(in space: CatalogueDomain, code: Int, internalCode: Int?) -> CatalogueEntry? {
-        guard let found = row(in: space, code: code, internalCode: internalCode) else { return nil }
+        guard let found = find(in: space, code: code, internalCode: internalCode) else { return nil }
         return found.isInternalCode ? internalEntry(found.row) : found.space.entry(found.row)
     }
 
@@ -111,38 +111,56 @@ public enum ErrorCatalogue {
         return entry
     }
 
+    /// A row where it is. A copy of it would count references to each of its texts.
+    struct Found {
+        let space: CatalogueDomain
+        private let rows: [CatalogueRow]
+        private let index: Int
+        /// The code stands below a -50000.
+        let isInternalCode: Bool
+
+        var row: CatalogueRow {
+            @inline(__always) get { rows[index] }
+        }
+
+        init?(_ space: CatalogueDomain, _ rows: [CatalogueRow], code: Int, isInternalCode: Bool = false) {
+            guard let index = rows.index(code: code) else { return nil }
+            self.space = space
+            self.rows = rows
+            self.index = index
+            self.isInternalCode = isInternalCode
+        }
+
+    }
+
+    private static func find(internalCode code: Int) -> Found? {
+        if let found = Found(.msal, CatalogueTables.msalInternal, code: code, isInternalCode: true) { return found }
+        return code == -50_000 ? nil : Found(.msal, CatalogueTables.msal, code: code, isInternalCode: true)
+    }
+
     /// The row of `entry(in:code:internalCode:)`, for callers that need only three of its fields.
-    static func row(
-        in space: CatalogueDomain,
-        code: Int,
-        internalCode: Int?
-    ) -> (space: CatalogueDomain, row: CatalogueRow, isInternalCode: Bool)? {
+    static func find(in space: CatalogueDomain, code: Int, internalCode: Int?) -> Found? {
         switch space {
         case .msal:
-            if code == -50_000, let internalCode, let row = internalRow(internalCode) { return (space, row, true) }
-            if let row = CatalogueTables.msal.row(code: code) { return (space, row, false) }
-            return CatalogueTables.msalInternal.row(code: code).map { (space, $0, true) }
+            if code == -50_000, let internalCode, let found = find(internalCode: internalCode) { return found }
+            return Found(space, CatalogueTables.msal, code: code)
+                ?? Found(space, CatalogueTables.msalInternal, code: code, isInternalCode: true)
         case .msid, .msidOAuth, .msidHTTP:
             // The core's numbers are unique across its three domains, and logs do not always name the right one.
             for each in [space, .msid, .msidOAuth, .msidHTTP] {
-                if let row = each.rows.row(code: code) { return (each, row, false) }
+                if let found = Found(each, each.rows, code: code) { return found }
             }
             return nil
         case .cfNetwork:
             // CFNetwork shares the numbers of URL loading. Its own table holds only the code that MSAL's users
             // reported.
-            return (space.rows.row(code: code) ?? CatalogueTables.urlLoading.row(code: code)).map { (space, $0, false) }
+            return Found(space, space.rows, code: code) ?? Found(space, CatalogueTables.urlLoading, code: code)
         case .adal:
-            return space.rows.first.map { (space, $0, false) }
+            return space.rows.first.flatMap { Found(space, space.rows, code: Int($0.code)) }
         case .oauthError, .oauthSubError, .library, .libraryWord:
             return nil
         default:
-            return space.rows.row(code: code).map { (space, $0, false) }
+            return Found(space, space.rows, code: code)
         }
-    }
-
-    private static func internalRow(_ code: Int) -> CatalogueRow? {
-        if let row = CatalogueTables.msalInternal.row(code: code) { return row }
-        return code == -50_000 ? nil : CatalogueTables.msal.row(code: code)
     }
 }

@@ -161,7 +161,8 @@ package struct Judgement: Sendable, Equatable {
             return row.advice
         }
         let internalCode = isInternal ? input.internalCode : nil
-        guard let code = input.number, let found = ErrorCatalogue.row(in: space, code: code, internalCode: internalCode)
+        guard let code = input.number,
+            let found = ErrorCatalogue.find(in: space, code: code, internalCode: internalCode)
         else {
             if space == .aadsts, let code = input.number, let ruling = Self.ruling(ServiceCode(.aadsts, code)) {
                 apply(ruling)
@@ -174,7 +175,8 @@ package struct Judgement: Sendable, Equatable {
         } else {
             name = found.row.name
         }
-        apply(found.row)
+        apply(found.row.ruling)
+        summary = found.row.summary
         return found.row.advice
     }
 

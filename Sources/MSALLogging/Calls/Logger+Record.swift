@@ -32,7 +32,7 @@ extension Logger {
         let metadata = metadata()
         let failure = LogEngine.nested(failure) ?? nil
         if message.isEmpty, let failure { message = failure.title }
-        guard let handler = handler as? MSALLogHandler else {
+        guard let handler = exactly(handler, as: MSALLogHandler.self) else {
             log(
                 level: level,
                 "\(message)",
@@ -69,7 +69,9 @@ extension Logger {
     /// Passes to an observer what the level keeps out of the log: counts of attempts do not depend on it.
     @inline(never)
     private func observe(_ facts: CallFacts, _ failure: @autoclosure () -> MSALFailure?) {
-        guard let engine = (handler as? MSALLogHandler)?.engine, let observer = engine.observer else { return }
+        guard let engine = exactly(handler, as: MSALLogHandler.self)?.engine, let observer = engine.observer else {
+            return
+        }
         LogEngine.nested {
             let failure = failure()
             if failure != nil || facts.outcome != nil { engine.observe(observer, facts, failure) }

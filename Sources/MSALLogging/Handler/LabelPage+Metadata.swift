@@ -23,10 +23,11 @@ extension LabelPage {
         facts: inout CallFacts
     ) {
         for (key, value) in metadata {
-            if case .string(let text) = value {
-                add(key, text, rank: rank, scrubbers: scrubbers)
-            } else if !facts.lift(key, value) {
-                addOther(key, value, rank: rank, scrubbers: scrubbers)
+            // Consumed: a copy of the value would cost as much as scrubbing a short text.
+            switch consume value {
+            case .string(let text): add(key, text, rank: rank, scrubbers: scrubbers)
+            case let other where facts.lift(key, other): break
+            case let other: addOther(key, other, rank: rank, scrubbers: scrubbers)
             }
         }
     }

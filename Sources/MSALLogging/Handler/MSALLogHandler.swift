@@ -14,28 +14,58 @@ public struct MSALLogHandler: LogHandler {
     ///
     /// Where the label is `off`, this is `critical`, and nothing is logged.
     public var logLevel: Logger.Level {
-        @inline(__always) get { ownLevel ?? liveLevel.level }
+        @inline(__always) get { ownLevel ?? shared.liveLevel.level }
         set { ownLevel = newValue }
     }
     /// Scrubbed when it is set.
-    public var metadata: Logger.Metadata = [:] {
-        didSet { prepared = metadata.isEmpty ? nil : PreparedLabels(metadata, scrubbers: engine.scrubbers) }
+    public var metadata: Logger.Metadata {
+        get { shared.metadata }
+        set { shared = Shared(shared, newValue, shared.metadataProvider) }
     }
-    public var metadataProvider: Logger.MetadataProvider?
-    let engine: LogEngine
-    private let liveLevel: LiveLevel
+    public var metadataProvider: Logger.MetadataProvider? {
+        get { shared.metadataProvider }
+        set { shared = Shared(shared, shared.metadata, newValue) }
+    }
+    var engine: LogEngine {
+        @inline(__always) get { shared.engine }
+    }
+    private var shared: Shared
     private var ownLevel: Logger.Level?
-    /// The flight recorder keeps what this label does not write.
-    private let isRecorded: Bool
-    private let encoder: RecordEncoder
-    private var prepared: PreparedLabels?
 
     init(label: String, level: LiveLevel, metadataProvider: Logger.MetadataProvider?, engine: LogEngine) {
-        liveLevel = level
-        self.metadataProvider = metadataProvider
-        self.engine = engine
-        isRecorded = engine.recorder != nil && level.isRecorded
-        encoder = engine.encoder(engine.name(of: label))
+        shared = Shared(label: label, level: level, metadataProvider: metadataProvider, engine: engine)
+    }
+
+    /// What copies of a handler share. Immutable: swift-log copies a handler with each event, and this is one reference.
+    private final class Shared: Sendable {
+        let engine: LogEngine
+        let liveLevel: LiveLevel
+        /// The flight recorder keeps what this label does not write.
+        let isRecorded: Bool
+        let encoder: RecordEncoder
+        let metadata: Logger.Metadata
+        let prepared: PreparedLabels?
+        let metadataProvider: Logger.MetadataProvider?
+
+        init(label: String, level: LiveLevel, metadataProvider: Logger.MetadataProvider?, engine: LogEngine) {
+            self.engine = engine
+            liveLevel = level
+            isRecorded = engine.recorder != nil && level.isRecorded
+            encoder = engine.encoder(engine.name(of: label))
+            metadata = [:]
+            prepared = nil
+            self.metadataProvider = metadataProvider
+        }
+
+        init(_ other: Shared, _ metadata: Logger.Metadata, _ metadataProvider: Logger.MetadataProvider?) {
+            engine = other.engine
+            liveLevel = other.liveLevel
+            isRecorded = other.isRecorded
+            encoder = other.encoder
+            self.metadata = metadata
+            prepared = metadata.isEmpty ? nil : PreparedLabels(metadata, scrubbers: engine.scrubbers)
+            self.metadataProvider = metadataProvider
+        }
     }
 
     public subscript(metadataKey key: String) -> Logger.Metadata.Value? {
@@ -51,10 +81,10 @@ public struct MSALLogHandler: LogHandler {
     /// although its label is off; and a label that is recorded asks for more than it writes.
     @inline(__always)
     func route(_ level: Logger.Level) -> Route {
-        guard level == .critical || isRecorded, ownLevel == nil else { return .sink }
-        let threshold = liveLevel.threshold
+        guard level == .critical || shared.isRecorded, ownLevel == nil else { return .sink }
+        let threshold = shared.liveLevel.threshold
         if LogThreshold(level) >= threshold { return .sink }
-        return isRecorded && threshold != .off ? .recorder : .nowhere
+        return shared.isRecorded && threshold != .off ? .recorder : .nowhere
     }
 
     public func log(event: LogEvent) {
@@ -130,7 +160,7 @@ public struct MSALLogHandler: LogHandler {
             request: request,
             origin: origin,
             labels: labels,
-            encoder: encoder,
+            encoder: shared.encoder,
             scratch: scratch
         )
     }
@@ -149,10 +179,10 @@ public struct MSALLogHandler: LogHandler {
                 labels.add(key, value, rank: .statement, scrubbers: engine.scrubbers)
             }
         }
-        if let metadataProvider {
-            labels.add(metadataProvider.get(), rank: .provider, scrubbers: engine.scrubbers)
+        if let provider = shared.metadataProvider {
+            labels.add(provider.get(), rank: .provider, scrubbers: engine.scrubbers)
         }
-        if let prepared { prepared.add(to: &labels, scrubbers: engine.scrubbers) }
+        if let prepared = shared.prepared { prepared.add(to: &labels, scrubbers: engine.scrubbers) }
         labels.seal()
     }
 
@@ -185,7 +215,7 @@ public struct MSALLogHandler: LogHandler {
                 request: request,
                 origin: origin,
                 labels: labels,
-                encoder: encoder,
+                encoder: shared.encoder,
                 scratch: scratch
             )
             return true
@@ -202,7 +232,7 @@ public struct MSALLogHandler: LogHandler {
                     request: request,
                     origin: origin,
                     labels: labels,
-                    encoder: encoder,
+                    encoder: shared.encoder,
                     ringPosition: engine.recorder?.position ?? 0
                 )
             }
