@@ -92,7 +92,8 @@ extension TextScan {
             return next == .openParenthesis || next == .openBracket
         }
         var last = path.end
-        while bytes[last - 1] != UInt8(ascii: ".") { last -= 1 }
+        // A path of C++ and Rust has colons instead: `auth::token`.
+        while last > shape.start, bytes[last - 1] != UInt8(ascii: "."), bytes[last - 1] != .colon { last -= 1 }
         if !isOneCaseWord(last, path.end) { return true }
         return words.roles(WordSet.hash(bytes, last, path.end)) != nil || rolesOfWholeName(last, path.end)
     }
