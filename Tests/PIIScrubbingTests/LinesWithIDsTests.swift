@@ -87,5 +87,63 @@ import Testing
             "client_info=eyJ1aWQiOiI3ZjNjMWI5Mi00ZDFlLTRiNmEtOWYwZC0yYzVlOGE3YjFkMzQiLCJ1dGlkIjoiOWExYiJ9",
             hides: ["eyJ1aWQiOiI3ZjNj"]
         ),
+        Line(
+            "grant 7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34 Reader on vault kv-1",
+            hides: ["7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34"],
+            keeps: ["Reader"]
+        ),
+        Line(
+            "revoke(7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34, 5b008fc8-d200-4d32-a6e7-53a11c33cb84) -> ok",
+            hides: ["7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34"],
+            keeps: ["5b008fc8-d200-4d32-a6e7-53a11c33cb84"]
+        ),
+        Line(
+            "7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34 is not assigned to a role for the application 5b008fc8-d200-4d32-a6e7-53a11c33cb84",
+            hides: ["7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34"],
+            keeps: ["5b008fc8-d200-4d32-a6e7-53a11c33cb84"]
+        ),
+        Line(
+            "no mailbox was found for 7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34",
+            hides: ["7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34"]
+        ),
+        Line(
+            "Moved 7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34, 5b008fc8-d200-4d32-a6e7-53a11c33cb84 out of group 42",
+            hides: ["7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34", "5b008fc8-d200-4d32-a6e7-53a11c33cb84"],
+            keeps: ["group 42"]
+        ),
+        Line(
+            "member added: 7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34 to group 5b008fc8-d200-4d32-a6e7-53a11c33cb84",
+            hides: ["7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34"],
+            keeps: ["5b008fc8-d200-4d32-a6e7-53a11c33cb84"]
+        ),
+        Line(
+            "Owner changed from 7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34 to 5b008fc8-d200-4d32-a6e7-53a11c33cb84",
+            hides: ["7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34", "5b008fc8-d200-4d32-a6e7-53a11c33cb84"]
+        ),
+        Line(
+            "granted Reader to 7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34 (User)",
+            hides: ["7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34"],
+            keeps: ["Reader"]
+        ),
+        Line(
+            "[7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34] anna@contoso.com signed in, request 5b008fc8-d200-4d32-a6e7-53a11c33cb84",
+            hides: ["7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34"],
+            keeps: ["5b008fc8-d200-4d32-a6e7-53a11c33cb84"]
+        ),
+        Line(
+            "Initiated by: Anna Berg (7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34)",
+            hides: ["Berg", "7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34"]
+        ),
+        Line(
+            "identyfikator obiektu: 7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34, identyfikator żądania: 5b008fc8-d200-4d32-a6e7-53a11c33cb84",
+            hides: ["7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34"],
+            keeps: ["5b008fc8-d200-4d32-a6e7-53a11c33cb84"]
+        ),
+        Line(
+            "идентификатор сеанса 7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34, идентификатор запроса 5b008fc8-d200-4d32-a6e7-53a11c33cb84",
+            hides: ["7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34"],
+            keeps: ["5b008fc8-d200-4d32-a6e7-53a11c33cb84"]
+        ),
+        Line("user 64f1c2d9a1b2c3d4e5f60718 signed in", hides: ["64f1c2d9"], keeps: ["signed in"]),
     ]
 }

@@ -174,5 +174,9 @@ import Testing
             "phone +49 170 1234567 verified",
             hides: ["170 1234567"]
         ),
+        Line("Login attempt failed for 'anna.berg'", hides: ["anna.berg"], keeps: ["Login attempt failed"]),
+        Line("authentication for user [annaberg] succeeded", hides: ["annaberg"], keeps: ["succeeded"]),
+        Line("{\"name\":[{\"family\":\"Ostrowski\",\"given\":[\"Mara\"]}]}", hides: ["Ostrowski", "Mara"]),
+        Line("Phone: +49 30 4869066 -> transferred", hides: ["4869066"]),
     ]
 }

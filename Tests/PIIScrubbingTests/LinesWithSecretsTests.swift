@@ -188,5 +188,8 @@ import Testing
             hides: ["Zm9vYmFyYmF6cXV4"],
             keeps: ["EndpointSuffix=core.windows.net"]
         ),
+        Line("password reset to Quartz-bPCQtD-666, user informed", hides: ["Quartz"], keeps: ["user informed"]),
+        Line("contraseña temporal: Quartz-vKOPy4-353", hides: ["Quartz"]),
+        Line("net use Z: \\\\fs01\\share Quartz-ks7wG-768 /user:CONTOSO\\annab", hides: ["Quartz", "annab"]),
     ]
 }

@@ -64,5 +64,22 @@ import Testing
         Line("nonce is missing from the id token"),
         Line("user-agent: MSAL.Desktop/4.61.3.0 (.NET 8.0.6; Windows 10.0.22631)"),
         Line("AADSTS90002: Tenant 'contoso.onmicrosoft.com' not found."),
+        Line(
+            "{\"kind\":\"Pod\",\"namespace\":\"auth\",\"name\":\"token-cache-0\",\"uid\":\"7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34\",\"resourceVersion\":\"10667\"}"
+        ),
+        Line("-[TokenStore refreshTokenForUser:password:completion:] + 42"),
+        Line("Version: 1.31.10 (8.22.12.80)"),
+        Line("<key>CFBundleVersion</key><string>8.9.18.33</string>"),
+        Line("Err(Token { kind: Expired, at: 1710206374 })"),
+        Line("CFBundleIdentifier = \"com.contoso.mail\";\nDTPlatformVersion = \"17.29\";\nDTXcodeBuild = 15F29;"),
+        Line(
+            "The managed identity 7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34 has no access, getting tokens for 5b008fc8-d200-4d32-a6e7-53a11c33cb84 (client)"
+        ),
+        Line(
+            "az login --service-principal -u 7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34 --tenant 5b008fc8-d200-4d32-a6e7-53a11c33cb84"
+        ),
+        Line("\"username\":\"system:serviceaccount:kube-system:coredns\""),
+        Line("func acquireToken(account: MSALAccount, completion: Handler)"),
+        Line(#"private let userDefaultsKey = "com.contoso.lastUser""#),
     ]
 }
