@@ -11,6 +11,7 @@ from values import CONCEPTS, FILTERS, GENERATORS, TAKERS, Cast, pair
 HERE = pathlib.Path(__file__).resolve().parent
 TEMPLATES = HERE / "templates"
 SIZE = 6000
+LATER_LINES = 2
 HIDDEN = ("secret", "personal", "pseudonymous")
 OPEN, CLOSE, OR = "‹", "›", "¦"
 
@@ -21,6 +22,7 @@ class Template:
     name: str
     text: str
     alone: bool  # never put into the line of another logger
+    later: bool = False  # written in a later round, and scored apart
 
     @property
     def id(self): return f"{self.kind}/{self.name}"
@@ -42,7 +44,7 @@ def load():
         parts = re.split(r"^== (.*)\n", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
         for head, text in zip(parts[1::2], parts[2::2]):
             name, *options = head.split()
-            found.append((path, Template(path.stem, name, text.rstrip("\n"), "alone" in options)))
+            found.append((path, Template(path.stem, name, text.rstrip("\n"), "alone" in options, path.parent.name.startswith("later-"))))
     return found
 
 
@@ -155,19 +157,19 @@ def line(template, seed):
 
 
 def make(seed=1, size=SIZE):
-    """All lines, half of them clean, spread evenly over the templates."""
+    """All lines, half of them clean, spread evenly over the templates; of a later round two of each template."""
     templates = [t for _, t in load()]
     result, seen = [], set()
-    for clean in (False, True):
-        group = sorted((t for t in templates if t.clean == clean), key=lambda t: t.id)
-        each, more = divmod(size // 2, len(group))
+    for later, clean in ((False, False), (False, True), (True, False), (True, True)):
+        group = sorted((t for t in templates if t.clean == clean and t.later == later), key=lambda t: t.id)
+        each, more = (LATER_LINES, 0) if later else divmod(size // 2, len(group))
         for i, t in enumerate(group):
             wanted, made = each + (i < more), 0
             for attempt in range(wanted * 20):
                 row = line(t, f"{seed}/{t.id}/{attempt}")
                 if row["text"] not in seen:
                     seen.add(row["text"])
-                    result.append({**row, "held_out": held_out(t.kind, t.name)})
+                    result.append({**row, "held_out": ("later-" if later else "") + (held_out(t.kind, t.name) or "open")})
                     made += 1
                 if made == wanted:
                     break
@@ -175,11 +177,12 @@ def make(seed=1, size=SIZE):
 
 
 def select(rows, which):
-    wanted = {"open": {None}, "held-out": {"kind", "template"}, "held-out-kinds": {"kind"}, "held-out-templates": {"template"}, "all": {None, "kind", "template"}}[which]
+    wanted = {"open": {"open"}, "held-out": {"kind", "template"}, "held-out-kinds": {"kind"}, "held-out-templates": {"template"}, "all": {"open", "kind", "template"},
+              "later-open": {"later-open"}, "later-kinds": {"later-kind"}}[which]
     return [r for r in rows if r["held_out"] in wanted]
 
 
-def directory(t): return "held-out" if held_out(t.kind, t.name) else "open"
+def directory(t): return ("later-" if t.later else "") + ("held-out" if held_out(t.kind, t.name) else "open")
 
 
 def check():
@@ -226,7 +229,7 @@ def sort():
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(formatter_class=argparse.RawDescriptionHelpFormatter, description=__doc__)
     parser.add_argument("verb", choices=["check", "sort", "lines"])
-    parser.add_argument("--set", default="open", choices=["open", "held-out", "held-out-kinds", "held-out-templates", "all"])
+    parser.add_argument("--set", default="open", choices=["open", "held-out", "held-out-kinds", "held-out-templates", "all", "later-open", "later-kinds"])
     parser.add_argument("--seed", default="1")
     arguments = parser.parse_args()
     if arguments.verb == "sort":

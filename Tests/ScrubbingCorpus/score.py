@@ -234,7 +234,8 @@ def main():
     parser.add_argument("--floor", action="append", default=[], metavar="SET:MEASURE=PERCENT", help="exit 1 below it, e.g. 'open:secret=99.5'; repeatable")
     options = parser.parse_args()
 
-    parts = {"open": ["open"], "held-out": ["held-out-templates", "held-out-kinds"], "all": ["open", "held-out-templates", "held-out-kinds"]}[options.set]
+    parts = {"open": ["open", "later-open"], "held-out": ["held-out-templates", "held-out-kinds", "later-kinds"],
+             "all": ["open", "held-out-templates", "held-out-kinds", "later-open", "later-kinds"]}[options.set]
     for floor in options.floor:
         if not (match := re.fullmatch(r"([\w-]+):([\w ]+)=[\d.]+", floor)) or match[1] not in parts or match[2] not in MEASURES:
             parser.error(f"--floor {floor}: SET is one of {', '.join(parts)}, MEASURE a row of the table")
@@ -253,7 +254,8 @@ def main():
         for part in parts:
             chosen = corpus.select(rows, part)
             scores.setdefault(part, {})[name] = score(chosen, *zip(*(by_row[id(r)] for r in chosen)))
-    titles = {"open": "Open templates", "held-out-templates": "Held-out templates of kinds that are also open", "held-out-kinds": "Held-out kinds"}
+    titles = {"open": "Open templates", "held-out-templates": "Held-out templates of kinds that are also open", "held-out-kinds": "Held-out kinds",
+              "later-open": "Open templates of the later round", "later-kinds": "Held-out kinds of the later round"}
     for part in parts:
         table(titles[part], {name: counts for name, (counts, _) in scores[part].items()})
     if "open" in parts:

@@ -179,8 +179,10 @@ static inline scrub_login scrub_login_in_prose(scrub_text whole, size_t index) {
     // `user \\"anna\\"` in a JSON string.
     while (scrub_phrase_at(text, end) == '\\' && end - start < 16) end++;
     uint8_t quote = scrub_phrase_at(text, end);
-    if (quote == '"' || quote == '\'' || quote == '`') {
-        if (is_for) return none;
+    // `user [anna]`
+    if (quote == '[' && (text->bytes[start] | 32) == 'u') quote = ']';
+    if (quote == '"' || quote == '\'' || quote == '`' || quote == ']') {
+        if (is_for && (start < 3 || before != ' ')) return none;
         scrub_login login = scrub_login_from(text, end + 1);
         size_t close = login.end;
         while (scrub_phrase_at(text, close) == '\\' && close - login.end < 8) close++;
@@ -359,10 +361,12 @@ static inline int scrub_is_named_guid(scrub_text whole, size_t start) {
     uint8_t b[5];
     for (size_t back = 1; back < 5; back++) b[back] = start >= back ? text->bytes[start - back] : 0;
     switch (b[1]) {
-    case '"': case '\'': case '`': case '\\': case '(': case '/': case '=': case ':': case '{': case '\t': case '|': case ';':
+    case '"': case '\'': case '`': case '\\': case '(': case '/': case '=': case ':': case '{': case '\t': case '|': case ';': case '#':
         return 1;
     case '[': case '<': return scrub_is_letter(b[2]) || (b[2] == ' ' && scrub_is_letter(b[3]));
-    case '\n': return b[2] == ':';
+    case '\n': return b[2] == ':' || scrub_phrase_at(text, start + 36) == ' ' || scrub_phrase_at(text, start + 36) == ',';
+    // The subject of a sentence, at the beginning of the text.
+    case 0: return scrub_phrase_at(text, start + 36) == ' ' || scrub_phrase_at(text, start + 36) == ',';
     case ' ': break;
     default: return 0;
     }
@@ -370,10 +374,12 @@ static inline int scrub_is_named_guid(scrub_text whole, size_t start) {
     case ' ': case '"': case '\'': case '`': case '(': case '{': case '\\': case '|': return 1;
     case ',': return scrub_is_letter(b[3]) || b[3] == '"' || b[3] == '\'';
     case '-': return b[3] == ' ' ? (scrub_is_letter(b[4]) && b[4] != 'Z') || b[4] == ' ' || b[4] == '\n' : b[3] == '\n';
-    case '=': case ':': return b[3] == b[2] || b[3] == '!';
+    case '=': return b[3] == '=' || b[3] == '!';
+    // `oid:: GUID`, `member added: GUID`
+    case ':': return b[3] == ':' || (b[3] == 'd' && b[4] == 'e');
     case '>': return b[3] == '=';
     case 0x93: case 0x94: return b[3] == 0x80;
-    default: return scrub_is_letter(b[2]);
+    default: return scrub_is_letter(b[2]) || b[2] >= 0x80;
     }
 }
 

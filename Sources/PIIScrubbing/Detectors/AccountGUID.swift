@@ -34,6 +34,7 @@ extension TextScan {
         if let kind = judgePath(start, edge, end) { return kind }
         if let kind = wordBefore(start) { return kind }
         if let kind = nameBefore(start) { return kind }
+        if let kind = isPersonOfSentence(start) { return kind }
         return isRowOfAccount(start, end) ? .account : nil
     }
 
@@ -82,7 +83,7 @@ extension TextScan {
     private func hasDeviceIssuer(_ end: Int) -> Bool { byte(end) == 0 || byte(end) == .comma || byte(end) == .quote }
 
     static let accountWords: StaticString =
-        "user account member owner oid userid principal signin accountid uid useroid puid objectid orgid"
+        "user account member owner oid userid principal signin accountid useroid puid objectid orgid mailbox administrator"
     static let deviceWords: StaticString =
         "device deviceid"
     static let sessionWords: StaticString =
@@ -138,8 +139,10 @@ extension TextScan {
             var first = gap.start
             while first > cursor, gap.start - first < 8, bytes[first - 1].isLetter { first -= 1 }
             guard byte(first - 1) == .space else { break }
-            if vocabulary.pointee.comparingWords.contains(bytes, first, gap.start) {
-                gap.isParted = true
+            if vocabulary.pointee.changingWords.contains(bytes, first, gap.start) {
+                // `owner changed from GUID`
+            } else if vocabulary.pointee.comparingWords.contains(bytes, first, gap.start) {
+                gap.isParted = gap.isParted || !isChanged(endingAt: first - 1)
             } else if !vocabulary.pointee.valueLinks.contains(bytes, first, gap.start) {
                 break
             }
@@ -149,7 +152,13 @@ extension TextScan {
     }
 
     /// Words between the name of an identifier and a GUID.
-    static let comparingWords: StaticString = "eq ne equals set changed to from in has"
+    static let comparingWords: StaticString = "eq ne equals to from in has"
+    /// Words for a change, after which any owner's id follows, perhaps after `to` or `from`.
+    static let changingWords: StaticString = "set changed"
+
+    private func isChanged(endingAt end: Int) -> Bool {
+        isWord(in: vocabulary.pointee.changingWords, endingAt: end)
+    }
 
     /// Where the gap between a name and the GUID at `start` begins, and whether it holds a sign that parts columns or
     /// the elements of a list.
@@ -188,14 +197,15 @@ extension TextScan {
     }
 
     private static let identifiers: FieldRoles = [
-        .id, .accountID, .accountWeak, .deviceID, .session, .sessionID, .enrollment,
+        .id, .accountID, .accountWeak, .userWeak, .deviceID, .session, .sessionID, .enrollment,
     ]
 
     /// Whose id follows the name that ends at `index`. After a sign the name must be one of an identifier.
     private func kindOfOwner(endingAt index: Int, isParted: Bool) -> FindingKind? {
-        guard index > cursor, bytes[index - 1].isLetter, words.mayEnd(bytes, at: index),
+        guard index > cursor, bytes[index - 1].isNameByte, words.mayEnd(bytes, at: index),
             let name = fieldName(endingAt: index, quoteLevel: -1), name.confidence == .high || name.confidence == .low,
-            !isParted || !name.roles.isDisjoint(with: Self.identifiers)
+            !isParted || !name.roles.isDisjoint(with: Self.identifiers),
+            !name.roles.contains(.accountWeak) || !isOfResource(around: name.start)
         else { return nil }
         switch name.kind {
         case .account, .device, .session, .enrollment: return name.kind
@@ -216,7 +226,7 @@ extension TextScan {
 
     private func isWordGap(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: " ") || byte.isQuote || byte == UInt8(ascii: "(") || byte == UInt8(ascii: "{")
-            || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "_") || byte == .minus
+            || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "_") || byte == .minus || byte == UInt8(ascii: "#")
     }
 
     func endsWord(_ word: StaticString, at end: Int) -> Bool {

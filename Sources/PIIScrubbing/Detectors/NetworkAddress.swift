@@ -113,13 +113,15 @@ extension TextScan {
         library adal broker appversion fileversion productversion sdkversion osversion clientversion office outlook
         teams portal companyportal authenticator unknownclient app agent tool dotnet xamarin unity webview2 webview
         opera msedge wam msalruntime module extension schema protocol nuget clr kernel chapter table figure clause
-        paragraph step rule
+        paragraph step rule engine plugin addon codec compiler interpreter installer setup
         """
 
     private func isVersion(_ start: Int, _ end: Int) -> Bool {
-        var index = start
+        if isBuildOfVersion(start) { return true }
+        var index = startOfElement(start)
         // Skip `=`, `:`, quotes, brackets and blanks backwards to the word before.
-        while index > cursor, start - index < 8, !bytes[index - 1].isAlphanumeric {
+        let low = max(cursor, index - 8)
+        while index > low, !bytes[index - 1].isAlphanumeric {
             let byte = bytes[index - 1]
             if byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "|")
                 || byte == UInt8(ascii: "\t")
@@ -140,11 +142,39 @@ extension TextScan {
         // `/v:10.1.2.3`, `-v 10.1.2.3`
         if byte(index - 1) | 0x20 == UInt8(ascii: "v"), byte(index - 2) == UInt8(ascii: "/") { return false }
         if endsDottedName(index), byte(index) == .space, looksLikeVersion(start, end) { return true }
+        // `SETUP.EXE\1.9.18.83`
+        if byte(index) == .backslash, start - index == 1, endsDottedName(index) { return true }
         if isWord(in: vocabulary.pointee.addressWords, endingAt: index) { return false }
         if isVersionWord(endingAt: index) { return true }
         guard bytes[index - 1].isAlphanumeric, start - index <= 2 else { return false }
         // In the middle of a range: `1.2.3.4 - 5.6.7.8`, `1.2.3.4 → 1.2.3.5`.
         return looksLikeVersion(start, end) && byte(index - 1) != UInt8(ascii: ":")
+    }
+
+    /// `1.31.10 (8.22.12.80)`: the number of a build after its version.
+    private func isBuildOfVersion(_ start: Int) -> Bool {
+        guard byte(start - 1) == .openParenthesis, byte(start - 2) == .space else { return false }
+        var index = start - 2
+        var dots = 0
+        while index > cursor, start - index < 16, bytes[index - 1].isDigit || bytes[index - 1] == UInt8(ascii: ".") {
+            if bytes[index - 1] == UInt8(ascii: ".") { dots += 1 }
+            index -= 1
+        }
+        return (1...2).contains(dots) && byte(index - 1) <= .space
+    }
+
+    /// The start of the element around the value in `<key>BundleVersion</key><string>1.9.18.83`; otherwise `start`.
+    private func startOfElement(_ start: Int) -> Int {
+        var index = start
+        for _ in 0..<2 {
+            guard index > cursor, bytes[index - 1] == UInt8(ascii: ">") else { break }
+            var open = index - 1
+            while open > cursor, index - open < 24, bytes[open] != UInt8(ascii: "<") { open -= 1 }
+            guard bytes[open] == UInt8(ascii: "<") else { break }
+            index = open
+            while index > cursor, start - index < 64, bytes[index - 1].isSpace { index -= 1 }
+        }
+        return index
     }
 
     private func isCodeOfProxy(endingAt end: Int) -> Bool {

@@ -165,6 +165,10 @@ extension TextScan {
             }
             index = part.start
             if blanks == 0 || part.isQuotedName { nameStart = index }
+            // `request_X-Ms-Client-Principal-Id`: what is before a header's name says where it was.
+            if bytes[index] | 0x20 == UInt8(ascii: "x"), byte(index + 1) == .minus, !byte(index - 1).isAlphanumeric {
+                break
+            }
         }
         guard !isFirst || before.contains(.tail) else { return nil }
         if isFirst { last = .tail }

@@ -43,19 +43,51 @@ extension TextScan {
         }
     }
 
-    /// `GUID,a@b.c`, `[GUID]a@b.c`: at the beginning of a line or of brackets, and directly before the account.
+    /// A GUID directly before an account, with no more than signs or a preposition between them: `[GUID] a@b.c`,
+    /// `GUID (a@b.c)`, `assigned GUID to a@b.c`. In a list only at the beginning of a line or of brackets.
     func idBefore(_ account: Int) {
-        let sign = byte(account - 1)
-        guard
-            sign == .comma || sign == .colon || sign == .closeBracket || sign == UInt8(ascii: "|")
+        var end = account
+        var hasList = false
+        var words = 0
+        while end > 0, account - end < 12 {
+            let sign = bytes[end - 1]
+            if sign.isHexDigit, isGUID(end - UUIDText.length) { break }
+            if sign.isLetter, words == 0 {
+                var first = end
+                while first > 0, end - first < 5, bytes[first - 1].isLetter { first -= 1 }
+                guard self.words.roles(WordSet.hash(bytes, first, end))?.contains(.agent) ?? false else { return }
+                words += 1
+                end = first
+                continue
+            }
+            guard sign < 0x80, !sign.isAlphanumeric, sign != .newline, sign != .openBrace, sign != .closeBrace,
+                sign != UInt8(ascii: "&"), sign != .equals, !sign.isQuote
+            else { return }
+            if sign == .comma || sign == .colon || sign == .minus || sign == UInt8(ascii: "|")
                 || sign == UInt8(ascii: ";")
-        else { return }
-        let start = account - 1 - UUIDText.length
-        guard start >= 0, isGUID(start),
+            {
+                hasList = true
+            }
+            end -= 1
+        }
+        let start = end - UUIDText.length
+        guard end < account, start >= 0, isGUID(start) else { return }
+        let isFirst =
             start == 0 || lead(start) == .newline || bytes[start - 1] == .openBracket
-                || bytes[start - 1] == .openParenthesis
-        else { return }
-        note(.account, start, start + UUIDText.length)
+            || bytes[start - 1] == .openParenthesis
+        guard isFirst || !hasList && bytes[start - 1] == .space && !isNamedGUID(start) else { return }
+        note(.account, start, end)
+    }
+
+    /// Whether a word before the GUID says what it is, and not what is done: `tenant GUID`, and not `assigned GUID`.
+    private func isNamedGUID(_ start: Int) -> Bool {
+        var end = start - 1
+        while end > 0, start - end < 4, !bytes[end - 1].isAlphanumeric, bytes[end - 1] < 0x80 {
+            if bytes[end - 1] == .colon || bytes[end - 1] == .equals || bytes[end - 1] == .comma { return true }
+            end -= 1
+        }
+        guard end > 0, bytes[end - 1].isNameByte, let roles = rolesOfName(endingAt: end) else { return false }
+        return roles.isDisjoint(with: [.act, .agent])
     }
 
     private func isLinkToID(_ start: Int, _ end: Int) -> Bool {
@@ -77,7 +109,9 @@ extension TextScan {
         // Beside a name, or in brackets.
         var takesCommas =
             isGUID(finding.start)
-            && (before == .equals || before.isQuote || before == .openParenthesis || before == .openBracket)
+            && (before == .equals || before.isQuote || before == .openBracket
+                // No call: its arguments have different meanings.
+                || before == .openParenthesis && !byte(finding.start - 2).isAlphanumeric)
         var index = finding.end
         var last = index
         var links = 0

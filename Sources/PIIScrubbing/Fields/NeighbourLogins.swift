@@ -21,12 +21,32 @@ extension TextScan {
         } else if sign == .space {
             // `deleted by anna.b from 10.1.2.3`
             let shape = ValueShape(bytes, start, end)
-            guard bytes[start].isLowercase, shape.dots + shape.underscores + shape.digits > 0,
+            guard bytes[start].isLowercase,
+                shape.dots + shape.underscores + shape.digits > 0 || isAttempt(endingAt: start - 1),
                 endsWord("by", at: start - 1) || endsWord("as", at: start - 1) || endsWord("for", at: start - 1)
                     || endsWord("of", at: start - 1)
             else { return }
         }
         note(.user, start, end)
+    }
+
+    /// `authentication attempt for anna from 10.1.2.3`: the words before `for` are about signing in.
+    private func isAttempt(endingAt end: Int) -> Bool {
+        guard endsWord("for", at: end) else { return false }
+        var last = end - 4
+        for _ in 0..<3 {
+            var first = last
+            while first > 0, last - first < 24, bytes[first - 1].isLetter { first -= 1 }
+            guard first < last else { return false }
+            if starts(with: "auth", at: first) { return true }
+            if let roles = words.roles(WordSet.hash(bytes, first, last)),
+                !roles.isDisjoint(with: [.password, .pass, .login, .user, .account])
+            {
+                return true
+            }
+            last = first - 1
+        }
+        return false
     }
 
     /// `anna  pts/0  10.1.2.3  Mon Mar  4 10:12`, as `last` and `who` print it.

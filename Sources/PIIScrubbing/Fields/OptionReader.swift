@@ -103,7 +103,8 @@ extension TextScan {
         let shape = ValueShape(bytes, first, last)
         switch letter {
         case UInt8(ascii: "u"):
-            if credentialsPair(from: start) { return }
+            // An application signs in with its id and a secret.
+            if credentialsPair(from: start) || isGUID(first) { return }
             if shape.isLoginName, shape.length > 3, !isCommonWord(first, last) { found(.user, first, last) }
         case UInt8(ascii: "U"), UInt8(ascii: "l"):
             // `-U anna%password`

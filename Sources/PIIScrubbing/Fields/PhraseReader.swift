@@ -37,7 +37,12 @@ extension TextScan {
             passwordOfStatement(after: login.end)
             return
         }
-        if login.is_made == 0 || isFor, !bytes[login.start - 1].isQuote {
+        if isFor, bytes[login.start - 1].isQuote {
+            // `Login attempt failed for 'anna'`
+            guard isNamed(anchor, login.end), !isFileName(login.start, login.end) else { return }
+        } else if login.is_made == 0 || isFor, !bytes[login.start - 1].isQuote,
+            bytes[login.start - 1] != .openBracket
+        {
             let isCapital = bytes[login.start].isUppercase
             guard !isCapital || isUpperCase(login.start, login.end) && login.end - login.start > 5,
                 isNamed(anchor, login.end), !isCapital || starts(exactly: " logged", at: login.end)
@@ -172,7 +177,7 @@ extension TextScan {
 
     /// One word that is neither a word of a field nor a placeholder nor a system account.
     func isLogin(_ start: Int, _ end: Int) -> Bool {
-        ValueShape(bytes, start, end).isLoginName && !isPlaceholder(start, end)
+        ValueShape(bytes, start, end).isLoginName && bytes[start] != .minus && !isPlaceholder(start, end)
             && words.roles(WordSet.hash(bytes, start, end)) == nil
             && !vocabulary.pointee.machineActors.contains(bytes, start, end)
             && !vocabulary.pointee.nobodies.contains(bytes, start, end)
@@ -284,6 +289,7 @@ extension TextScan {
         while end < count, end - start < 64,
             quote == 0 ? bytes[end] > .space && !bytes[end].isQuote : bytes[end] != quote
         { end += 1 }
+        if quote == 0 { end = endWithoutPunctuation(start, end) }
         guard looksLikePassword(ValueShape(bytes, start, end)), !isPlaceholder(start, end) else { return }
         note(.password, start, end)
         // `changed from 'X' to 'Y'`
@@ -293,6 +299,16 @@ extension TextScan {
             while last < count, last - next < 64, bytes[last] != quote { last += 1 }
             note(.password, next, last)
         }
+    }
+
+    /// The end of a word in a sentence, before the comma or the full stop.
+    func endWithoutPunctuation(_ start: Int, _ end: Int) -> Int {
+        var last = end
+        while last > start,
+            bytes[last - 1] == .comma || bytes[last - 1] == UInt8(ascii: ".") || bytes[last - 1] == UInt8(ascii: ";")
+                || bytes[last - 1] == .colon
+        { last -= 1 }
+        return last
     }
 
     // MARK: Lines of programs
@@ -362,12 +378,7 @@ extension TextScan {
                 while end < count, end - index < 80, bytes[end] > .space, bytes[end] != next, !bytes[end].isQuote {
                     end += 1
                 }
-                if next == 0 || next == .space {
-                    while end > index,
-                        bytes[end - 1] == .comma || bytes[end - 1] == UInt8(ascii: ".")
-                            || bytes[end - 1] == UInt8(ascii: ";") || bytes[end - 1] == .colon
-                    { end -= 1 }
-                }
+                if next == 0 || next == .space { end = endWithoutPunctuation(index, end) }
                 if name == UInt8(ascii: "c") {
                     // A column, or a dash in place of it.
                     if !isPlaceholder(index, end) { slots.append(Slot(kind: .user, start: index, end: end)) }

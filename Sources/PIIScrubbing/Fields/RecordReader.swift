@@ -29,6 +29,7 @@ extension TextScan {
         readSpokenUsers()
         readColumnLists()
         readLabels()
+        if !notes.isEmpty { mergeNotes() }
         readNeighbours()
         if !notes.isEmpty { mergeNotes() }
         readRelatives()
@@ -90,13 +91,31 @@ extension TextScan {
                 continue
             }
             let login = scrub_login_from(&text, start)
-            guard !roles.isDisjoint(with: isQuoted ? [.user, .login, .account, .userName, .person] : .user),
+            guard
+                !roles.isDisjoint(
+                    with: isQuoted ? [.user, .login, .account, .userName, .person] : [.user, .userName]
+                ),
                 login.end > start, !bytes[start].isUppercase,
                 byte(login.end) != .openParenthesis, isLogin(start, login.end), !isFileName(start, login.end),
-                isQuoted ? byte(login.end) == bytes[blank + 1] : login.is_made != 0 || isBeforeAddress(login.end)
+                isQuoted
+                    ? byte(login.end) == bytes[blank + 1]
+                    : login.is_made != 0
+                        || isBeforeAddress(login.end) || isForeign(endingAt: blank, login.start, login.end)
             else { continue }
             note(.user, start, login.end)
         }
+    }
+
+    /// `Użytkownik anna …`, `사용자 anna …`: five small letters of ASCII or more after a word that is not ASCII.
+    private func isForeign(endingAt end: Int, _ start: Int, _ last: Int) -> Bool {
+        var first = end
+        var isForeign = false
+        while first > 0, end - first < 32, bytes[first - 1].isNameByte {
+            first -= 1
+            isForeign = isForeign || bytes[first] >= 0x80
+        }
+        let shape = ValueShape(bytes, start, last)
+        return isForeign && shape.lowers >= 5 && shape.lowers == shape.length
     }
 
     /// `Serial Number C02XG0ABJGH5`, `driving licence number AB1234567`
@@ -207,8 +226,14 @@ extension TextScan {
                 userAfterFor(finding.end)
             case .code, .token:
                 argumentAfter(finding.end)
+            case .card:
+                personInBrackets(finding.end)
             case .name:
                 loginAfter(finding)
+                // `Anna Berg (GUID)`
+                if starts(exactly: " (", at: finding.end), isGUID(finding.end + 2) {
+                    note(.account, finding.end + 2, finding.end + 2 + UUIDText.length)
+                }
             case .account, .session, .device:
                 moreOfKind(after: finding)
             default:

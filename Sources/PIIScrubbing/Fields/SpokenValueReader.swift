@@ -159,7 +159,11 @@ extension TextScan {
         // `user Af1BcfCrdLcIgomC2`, `subject identifier pZNv…`
         case .user, .account:
             let isMixed = shape.turns >= 6 && shape.uppers > 0 && shape.lowers > 0
-            return isRandom || isWord && isMixed && shape.hyphens + shape.underscores == 0 ? .account : nil
+            // `user 64f1c2d9a1b2c3d4e5f60718`: as databases name their documents, and a GUID without hyphens
+            let isDocument =
+                (shape.length == 24 || shape.length == 32) && (start..<end).allSatisfy { bytes[$0].isHexDigit }
+            return isRandom || isDocument || isWord && isMixed && shape.hyphens + shape.underscores == 0
+                ? .account : nil
         default: return nil
         }
     }

@@ -102,6 +102,7 @@ extension TextScan {
         // A row of values is not a header.
         let isValue = { (cell: (start: Int, end: Int)) in
             cell.end - cell.start > 40 || self.byte(cell.start).isDigit
+                || (cell.start..<cell.end).contains { self.bytes[$0] == .equals }
                 || Mask.length(self.bytes, self.count, at: cell.start) > 0
         }
         guard !cells.contains(where: isValue) else { return nil }

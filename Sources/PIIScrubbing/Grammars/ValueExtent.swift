@@ -216,14 +216,9 @@ extension TextScan {
 
     /// Whether a name and a separator begin at `start`, so that the value before them has ended.
     private func isKeyAhead(_ start: Int) -> Bool {
-        var index = start
-        while index < count, index - start < 40,
-            bytes[index].isAlphanumeric || bytes[index] == UInt8(ascii: "_") || bytes[index] == .minus
-                || bytes[index] == UInt8(ascii: ".")
-        {
-            index += 1
-        }
-        guard index > start else { return false }
+        let index = endOfKey(start)
+        // `+49 30 4869066 -> …`: a number is no name.
+        guard index > start, !isNumber(start, index) else { return false }
         if byte(index) == .space, byte(index + 1) == .equals || byte(index + 1) == .colon || byte(index + 1) == .minus,
             byte(index + 2) == .space || byte(index + 2) == .equals || byte(index + 2) == UInt8(ascii: ">")
         {
@@ -231,5 +226,17 @@ extension TextScan {
         }
         if byte(index) == UInt8(ascii: "=") { return true }
         return byte(index) == UInt8(ascii: ":") && byte(index + 1) != UInt8(ascii: "/")
+    }
+
+    /// The end of a name as keys are written, `app.user_name`, at most 40 bytes.
+    func endOfKey(_ start: Int) -> Int {
+        var index = start
+        while index < count, index - start < 40,
+            bytes[index].isNameByte || bytes[index] == UInt8(ascii: "_") || bytes[index] == .minus
+                || bytes[index] == UInt8(ascii: ".")
+        {
+            index += 1
+        }
+        return index
     }
 }

@@ -30,7 +30,10 @@ extension TextScan {
             partsOfName(after: extent.end)
         }
         if kind == .oneTimeCode { moreCodes(after: extent.end, length: extent.end - extent.start) }
-        if kind == .user, byte(name.start - 1) == UInt8(ascii: "/") { passwordAfter(extent.end) }
+        if kind == .user, byte(name.start - 1) == UInt8(ascii: "/") {
+            passwordAfter(extent.end)
+            passwordBefore(name.start - 2)
+        }
     }
 
     /// What a value is by its name and by its shape; nil if nothing must be hidden. Shortens the extent to the value.
@@ -49,7 +52,7 @@ extension TextScan {
         {
             return shape.blanks == 0 && shape.length > 3 ? name.kind : nil
         }
-        if !extent.isQuoted, isExpression(shape) || isSelector(extent, separator) { return nil }
+        if !extent.isQuoted, isExpression(shape) || isSelector(extent, name, separator) { return nil }
         // `givenName -> first_name`, `label.email=E-mail`: the name of a field in the value's place.
         if name.kind.sensitivity != .secret, shape.digits + shape.blanks == 0,
             name.confidence == .high || isOption(name), rolesOfWholeName(extent.start, extent.end)
@@ -205,11 +208,23 @@ extension TextScan {
         }
     }
 
+    /// `net use Z: \\server\share password /user:anna`
+    private func passwordBefore(_ end: Int) {
+        var start = end
+        while start > 0, end - start < 64, bytes[start - 1] > .space, !bytes[start - 1].isQuote {
+            start -= 1
+        }
+        if start < end, byte(end) == .space, looksLikePassword(ValueShape(bytes, start, end)) {
+            note(.password, start, end)
+        }
+    }
+
     /// `net use … /user:DOMAIN\\anna password`: the word after the name of a user on a command line.
     func passwordAfter(_ end: Int) {
         guard byte(end) == .space else { return }
         var last = end + 1
         while last < count, last - end < 64, bytes[last] > .space, !bytes[last].isQuote { last += 1 }
+        last = endWithoutPunctuation(end + 1, last)
         if looksLikePassword(ValueShape(bytes, end + 1, last)) { note(.password, end + 1, last) }
     }
 }

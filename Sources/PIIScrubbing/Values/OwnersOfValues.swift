@@ -21,6 +21,8 @@ extension TextScan {
             if !owner.isDisjoint(with: [.user, .account, .person, .login, .userWeak, .userName]) {
                 return isIdentifier ? .account : .name
             }
+            // `"name":[{"family":"Berg"}]`
+            if isPart, owner.contains(.name) { return .name }
             if !owner.isDisjoint(with: .device) { return isIdentifier ? .device : nil }
             if !owner.isDisjoint(with: .session) { return isIdentifier ? .session : nil }
             if !owner.isDisjoint(with: [.thing, .client, .open]) { return nil }
@@ -115,6 +117,28 @@ extension TextScan {
             let name = fieldName(endingAt: end, quoteLevel: -1)
         else { return false }
         return name.confidence == .high && (name.kind == .user || name.kind == .email || name.kind == .phone)
+    }
+
+    /// Names of fields that only the objects of an orchestrator have: what is beside them is a resource's.
+    static let resourceNames: StaticString = "resourceversion apiversion namespace ownerreferences involvedobject"
+    private static let resourceReach = 160
+
+    /// Whether a field of a resource is near `index`, in an object that does not describe a person.
+    func isOfResource(around index: Int) -> Bool {
+        var position = max(0, index - Self.resourceReach)
+        let high = min(count, index + Self.resourceReach)
+        var hasResource = false
+        while position < high, !hasResource {
+            guard bytes[position].isLetter else {
+                position += 1
+                continue
+            }
+            var end = position
+            while end < high, bytes[end].isLetter { end += 1 }
+            hasResource = vocabulary.pointee.resourceNames.contains(bytes, position, end)
+            position = end
+        }
+        return hasResource && !objectDescribesPerson(around: index)
     }
 
     /// The roles of the name of the object, call or element around `index`.

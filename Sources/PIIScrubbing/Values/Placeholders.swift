@@ -60,8 +60,10 @@ extension TextScan {
         switch first {
         case UInt8(ascii: "<"):
             return starts(with: "<mask", at: start) || byte(end) == UInt8(ascii: ">") && isIdentifierText(start, end)
-        case UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "?"), UInt8(ascii: "$"), UInt8(ascii: "%"):
+        case UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "?"), UInt8(ascii: "%"):
             // `:email`, `@p0`: the parameters of a statement.
+            return length <= 40 && isParameterName(start + 1, end)
+        case UInt8(ascii: "$"):
             return length <= 40 && isParameterName(start + 1, end) || isShellExpansion(start)
         case UInt8(ascii: "!"):
             // A tag of YAML.
@@ -122,7 +124,6 @@ extension TextScan {
 
     /// `${NAME:?must be set}`, `$(cat file)`: the shell puts a value here.
     private func isShellExpansion(_ start: Int) -> Bool {
-        guard byte(start) == UInt8(ascii: "$") else { return false }
         if byte(start + 1) == .openParenthesis { return byte(start + 2).isLetter }
         guard byte(start + 1) == .openBrace else { return false }
         var index = start + 2

@@ -21,6 +21,10 @@ extension TextScan {
             guard next == .closeParenthesis || next == UInt8(ascii: "<") else { return false }
         }
         let word = ValueShape(bytes, shape.start, end)
+        if word.lowers > 3, word.letters == word.length, (0..<3).allSatisfy({ bytes[shape.start + $0].isUppercase }) {
+            // `MSALAccount`: a prefix and a word
+            return true
+        }
         return word.hasHumps && bytes[shape.start].isUppercase && !(word.length >= 16 && word.turns * 5 >= word.length)
             || vocabulary.pointee.typeWords.contains(bytes, shape.start, end)
     }
@@ -92,7 +96,8 @@ extension TextScan {
             return next == .openParenthesis || next == .openBracket
         }
         var last = path.end
-        while bytes[last - 1] != UInt8(ascii: ".") { last -= 1 }
+        // A path of C++ and Rust has colons instead: `auth::token`.
+        while last > shape.start, bytes[last - 1] != UInt8(ascii: "."), bytes[last - 1] != .colon { last -= 1 }
         if !isOneCaseWord(last, path.end) { return true }
         return words.roles(WordSet.hash(bytes, last, path.end)) != nil || rolesOfWholeName(last, path.end)
     }
@@ -111,7 +116,7 @@ extension TextScan {
     }
 
     /// `initWithUsername:homeAccountId:environment:`, a method's name in Objective-C.
-    func isSelector(_ extent: ValueExtent, _ separator: Int) -> Bool {
+    func isSelector(_ extent: ValueExtent, _ name: FieldName, _ separator: Int) -> Bool {
         guard bytes[separator] == .colon, extent.start == separator + 1, bytes[extent.start].isLowercase else {
             return false
         }
@@ -128,6 +133,7 @@ extension TextScan {
             }
             index += 1
         }
-        return colons > 0 && bytes[index - 1] == .colon && (hasHump || colons > 1)
+        // `…ForUser:password:completion:]`: the name is itself a part of the selector.
+        return colons > 0 && bytes[index - 1] == .colon && (hasHump || colons > 1 || byte(name.start - 1) == .colon)
     }
 }

@@ -75,6 +75,8 @@ extension TextScan {
 
     /// Whether the value can be a token, a key or another secret that nobody types.
     private func isSecret(_ extent: ValueExtent, _ shape: ValueShape) -> Bool {
+        // `com.contoso.lastUser`: the name of a setting or of a package
+        if shape.dots > 1, shape.letters + shape.dots == shape.length { return false }
         if extent.isQuoted {
             return shape.length >= 3 && !isSentence(extent.start, extent.end)
                 && !(shape.isWord && (shape.length < 8 || shape.hasHumps && shape.length < 24))
@@ -94,6 +96,12 @@ extension TextScan {
         if shape.letters + shape.wides == 0, shape.others > 0, byte(start) != UInt8(ascii: "+") { return false }
         if isLoose, byte(end) == .space, startsSentence(end + 1) { return false }
         if isLoose, name.isProse, shape.isWord, byte(end) == .space, byte(end + 1).isLowercase { return false }
+        // `system:serviceaccount:default:builder`: the principal of a program
+        if shape.ats == 0, shape.digits + shape.uppers + shape.blanks == 0,
+            (start..<end).reduce(0, { $0 + (bytes[$1] == .colon ? 1 : 0) }) > 1
+        {
+            return false
+        }
         // `cc: ["cp1"]`
         if name.kind == .email, shape.ats + shape.blanks == 0,
             endsWord("cc", at: name.end) || endsWord("bcc", at: name.end)

@@ -23,7 +23,7 @@ extension TextScan {
         case .session:
             return shape.looksGenerated(atLeast: 8)
         case .secret, .token:
-            return shape.looksGenerated(atLeast: 8) && !(shape.isNumber && shape.length < 10)
+            return shape.looksGenerated(atLeast: 8) && !(shape.isNumber && shape.length < 14)
         default:
             return shape.looksGenerated()
         }
@@ -113,13 +113,7 @@ extension TextScan {
 
     /// Whether another field follows, so that the words between are a value and not a sentence.
     private func isFieldAhead(_ start: Int) -> Bool {
-        var index = start
-        while index < count, index - start < 40,
-            bytes[index].isNameByte || bytes[index] == UInt8(ascii: "_") || bytes[index] == .minus
-                || bytes[index] == UInt8(ascii: ".")
-        {
-            index += 1
-        }
+        let index = endOfKey(start)
         guard index > start else { return byte(start) == .minus || byte(start) == 0xE2 }
         return byte(index) == .equals || byte(index) == .colon && byte(index + 1) != UInt8(ascii: "/")
     }
@@ -133,7 +127,7 @@ extension TextScan {
     // MARK: Ids
 
     private func isAccountID(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName) -> Bool {
-        if isGUID(extent.start) { return true }
+        if isGUID(extent.start) { return !name.roles.contains(.accountWeak) || !isOfResource(around: name.start) }
         // `uid=anna,ou=people`
         if extent.terminator == .comma, shape.isLoginName, isNameOfDirectory(extent.end + 1) { return true }
         if shape.length >= 16 && shape.looksGenerated() && (shape.digits > 0 || shape.dots == 0)
@@ -142,7 +136,8 @@ extension TextScan {
             return true
         }
         // `'uid' => 'anna'` beside an address, and as an attribute of SAML
-        return extent.isQuoted && shape.lowers > 3 && shape.uppers == 0 && endsWord("uid", at: name.end)
+        return (extent.isQuoted || byte(name.end) == .equals) && shape.lowers > 3 && shape.uppers == 0
+            && endsWord("uid", at: name.end)
             && isLogin(extent.start, extent.end) && (byte(extent.end) == UInt8(ascii: "<") || hasAccountNeighbour())
     }
 

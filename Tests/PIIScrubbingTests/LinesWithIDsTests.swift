@@ -1,0 +1,149 @@
+import Testing
+
+@testable import PIIScrubbing
+
+/// Identifiers of people, devices and papers, told by a name, a word or a place.
+@Suite struct LinesWithIDsTests {
+    @Test(arguments: lines)
+    func `a line loses the ids of people and devices and keeps those of requests`(line: Line) { line.check() }
+
+    private static let lines: [Line] = [
+        Line("the IMEI number is 490154203237518", hides: ["490154203237518"]),
+        Line("IMEI 1: 490154203237518, IMEI: not available", hides: ["490154203237518"], keeps: ["not available"]),
+        Line("Passport No. C01X00T47 and passport.js 4.3.5", hides: ["C01X00T47"], keeps: ["passport.js 4.3.5"]),
+        Line(
+            "Received: from a (b) session=<togjaqol980nvxh9uf>, user=<username>",
+            hides: ["togjaqol980nvxh9uf"],
+            keeps: ["<username>"]
+        ),
+        Line("deviceId=490154203237518 oid='4901542032375'", hides: ["490154203237518", "4901542032375"]),
+        Line("chat with live:.cid.a1b2c3d4e5f60718 ended", hides: ["a1b2c3d4e5f60718"], keeps: ["live:"]),
+        Line(
+            #"{"given_name":"Anna","family_name":"Berg","name":"Anna Berg","oid":"7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34"}"#,
+            hides: ["Anna", "Berg", "7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34"]
+        ),
+        Line(
+            "homeAccountId: 7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34.9a1b3c5d-7e8f-4a0b-8c2d-4e6f8a0b2c4d",
+            hides: ["7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34"]
+        ),
+        Line(
+            "home_account_id='7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34.9a1b3c5d-7e8f-4a0b-8c2d-4e6f8a0b2c4d' environment=login.windows.net",
+            hides: ["7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34"],
+            keeps: ["login.windows.net"]
+        ),
+        Line(
+            "oid: 7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34 tid: 9a1b3c5d-7e8f-4a0b-8c2d-4e6f8a0b2c4d",
+            hides: ["7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34"],
+            keeps: ["9a1b3c5d-7e8f-4a0b-8c2d-4e6f8a0b2c4d"]
+        ),
+        Line(
+            "user object id (7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34) not found in tenant 9a1b3c5d-7e8f-4a0b-8c2d-4e6f8a0b2c4d",
+            hides: ["7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34"],
+            keeps: ["9a1b3c5d-7e8f-4a0b-8c2d-4e6f8a0b2c4d"]
+        ),
+        Line(
+            "puid=100320008F4C2A1B session ok",
+            hides: ["100320008F4C2A1B"]
+        ),
+        Line(
+            "SID S-1-5-21-3623811015-3361044348-30300820-1013 resolved",
+            hides: ["3623811015"]
+        ),
+        Line(
+            "device_id: 7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34, is compliant",
+            hides: ["7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34"]
+        ),
+        Line(
+            "session_id=7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34",
+            hides: ["7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34"]
+        ),
+        Line(
+            "GET /v1.0/users/7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34/memberOf 200",
+            hides: ["7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34"],
+            keeps: ["/memberOf 200"]
+        ),
+        Line(
+            "Account(identifier=7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34.9a1b3c5d-7e8f-4a0b-8c2d-4e6f8a0b2c4d, username=anna@contoso.com)",
+            hides: ["7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34", "anna@contoso"]
+        ),
+        Line(
+            "IAccount { Username = anna@contoso.com, HomeAccountId = AccountId: 7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34.9a1b3c5d-7e8f-4a0b-8c2d-4e6f8a0b2c4d }",
+            hides: ["anna@contoso", "7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34"]
+        ),
+        Line(
+            "<MSALAccount: 0x600003b0c> username: anna@contoso.com, homeAccountId: <MSALAccountId: id 7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34.9a1b3c5d-7e8f-4a0b-8c2d-4e6f8a0b2c4d>",
+            hides: ["anna@contoso", "7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34"]
+        ),
+        Line(
+            "enrollment id: 7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34 for user anna@contoso.com",
+            hides: ["anna@contoso", "7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34"]
+        ),
+        Line(
+            "transfer to DE89370400440532013000 refused, reference DE12370400440532013000",
+            hides: ["DE89370400440532013000"],
+            keeps: ["DE12370400440532013000"]
+        ),
+        Line(
+            "client_info=eyJ1aWQiOiI3ZjNjMWI5Mi00ZDFlLTRiNmEtOWYwZC0yYzVlOGE3YjFkMzQiLCJ1dGlkIjoiOWExYiJ9",
+            hides: ["eyJ1aWQiOiI3ZjNj"]
+        ),
+        Line(
+            "grant 7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34 Reader on vault kv-1",
+            hides: ["7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34"],
+            keeps: ["Reader"]
+        ),
+        Line(
+            "revoke(7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34, 5b008fc8-d200-4d32-a6e7-53a11c33cb84) -> ok",
+            hides: ["7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34"],
+            keeps: ["5b008fc8-d200-4d32-a6e7-53a11c33cb84"]
+        ),
+        Line(
+            "7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34 is not assigned to a role for the application 5b008fc8-d200-4d32-a6e7-53a11c33cb84",
+            hides: ["7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34"],
+            keeps: ["5b008fc8-d200-4d32-a6e7-53a11c33cb84"]
+        ),
+        Line(
+            "no mailbox was found for 7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34",
+            hides: ["7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34"]
+        ),
+        Line(
+            "Moved 7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34, 5b008fc8-d200-4d32-a6e7-53a11c33cb84 out of group 42",
+            hides: ["7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34", "5b008fc8-d200-4d32-a6e7-53a11c33cb84"],
+            keeps: ["group 42"]
+        ),
+        Line(
+            "member added: 7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34 to group 5b008fc8-d200-4d32-a6e7-53a11c33cb84",
+            hides: ["7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34"],
+            keeps: ["5b008fc8-d200-4d32-a6e7-53a11c33cb84"]
+        ),
+        Line(
+            "Owner changed from 7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34 to 5b008fc8-d200-4d32-a6e7-53a11c33cb84",
+            hides: ["7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34", "5b008fc8-d200-4d32-a6e7-53a11c33cb84"]
+        ),
+        Line(
+            "granted Reader to 7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34 (User)",
+            hides: ["7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34"],
+            keeps: ["Reader"]
+        ),
+        Line(
+            "[7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34] anna@contoso.com signed in, request 5b008fc8-d200-4d32-a6e7-53a11c33cb84",
+            hides: ["7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34"],
+            keeps: ["5b008fc8-d200-4d32-a6e7-53a11c33cb84"]
+        ),
+        Line(
+            "Initiated by: Anna Berg (7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34)",
+            hides: ["Berg", "7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34"]
+        ),
+        Line(
+            "identyfikator obiektu: 7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34, identyfikator żądania: 5b008fc8-d200-4d32-a6e7-53a11c33cb84",
+            hides: ["7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34"],
+            keeps: ["5b008fc8-d200-4d32-a6e7-53a11c33cb84"]
+        ),
+        Line(
+            "идентификатор сеанса 7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34, идентификатор запроса 5b008fc8-d200-4d32-a6e7-53a11c33cb84",
+            hides: ["7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34"],
+            keeps: ["5b008fc8-d200-4d32-a6e7-53a11c33cb84"]
+        ),
+        Line("user 64f1c2d9a1b2c3d4e5f60718 signed in", hides: ["64f1c2d9"], keeps: ["signed in"]),
+    ]
+}

@@ -1,0 +1,182 @@
+import Testing
+
+@testable import PIIScrubbing
+
+/// Names, logins and addresses of people, as each platform prints them.
+@Suite struct LinesWithPersonsTests {
+    @Test(arguments: lines)
+    func `a line loses the people in it and keeps what support needs`(line: Line) { line.check() }
+
+    private static let lines: [Line] = [
+        Line(
+            "Request 42 was approved by Mara Quillfeather on 2024-03-11",
+            hides: ["Mara", "Quillfeather"],
+            keeps: ["on 2024-03-11"]
+        ),
+        Line(
+            "granted to Mara Quillfeather by Tom Ostrowski",
+            hides: ["Quillfeather", "Ostrowski"],
+            keeps: ["granted to"]
+        ),
+        Line("Signed in as mquill_2 (read only)", hides: ["mquill_2"], keeps: ["(read only)"]),
+        Line("sent on behalf of Mara Quillfeather: consent", hides: ["Quillfeather"], keeps: [": consent"]),
+        Line(
+            "modified_by: Mara Quillfeather, assigned_to=Tom Ostrowski state=New",
+            hides: ["Mara", "Ostrowski"],
+            keeps: ["state=New"]
+        ),
+        Line(
+            "Reviewers: Mara Quillfeather, Tom Ostrowski; State: open",
+            hides: ["Mara", "Ostrowski"],
+            keeps: ["State: open"]
+        ),
+        Line(
+            "displayName changed from \"Mara Quillfeather\" to \"Mara Ostrowski\"",
+            hides: ["Quillfeather", "Ostrowski"]
+        ),
+        Line(
+            "Mara Quillfeather (mquillfeather) wrote to m.quillfeather@contoso.com",
+            hides: ["Quillfeather", "mquill"],
+            keeps: ["wrote to"]
+        ),
+        Line(
+            "203.0.113.9 - mquill [10/Oct/2023:13:55:36 +0000] \"GET / HTTP/1.1\" 200 2",
+            hides: ["mquill"],
+            keeps: ["GET /"]
+        ),
+        Line(
+            #"net use Z: \\fs01\profiles$\annab\AppData and \\fs01\tools$\setup"#,
+            hides: ["annab"],
+            keeps: ["tools$"]
+        ),
+        Line(#""path":"\\\\fs01\\homes$\\annab\\x""#, hides: ["annab"], keeps: ["homes$"]),
+        Line("uid=1001(annab) gid=1001(staff) and uid=0(root)", hides: ["annab"], keeps: ["uid=0(root)"]),
+        Line(#"mail to "anna berg"@contoso.com bounced"#, hides: ["anna berg"], keeps: ["bounced"]),
+        Line(
+            "CRON[4711]: (annab) CMD (/usr/local/bin/sync)",
+            hides: ["annab"],
+            keeps: ["/usr/local/bin/sync"]
+        ),
+        Line(
+            "sudo:   annab : 3 incorrect password attempts ; TTY=pts/3 ; PWD=/srv ; USER=root",
+            hides: ["annab"],
+            keeps: ["PWD=/srv"]
+        ),
+        Line(
+            "Signed in as anna.berg@contoso.com (5b008fc8-d200-4d3a-a6e7-53a11c33cb84), tenant 9a1b3c5d-7e8f-4a0b-8c2d-4e6f8a0b2c4d",
+            hides: ["anna.berg", "5b008fc8"],
+            keeps: ["9a1b3c5d-7e8f-4a0b-8c2d-4e6f8a0b2c4d"]
+        ),
+        Line(
+            "Created mailbox for Anna Berg (anna.berg@contoso.com)",
+            hides: ["Anna Berg"],
+            keeps: ["Created mailbox for"]
+        ),
+        Line(
+            "user=anna.berg logged in. Session for ANNA.BERG closed.",
+            hides: ["anna.berg", "ANNA.BERG"],
+            keeps: ["logged in"]
+        ),
+        Line(
+            "Name,Email,Object Id\nAnna Berg,anna@contoso.com,5b008fc8-d200-4d3a-a6e7-53a11c33cb84",
+            hides: ["Anna Berg", "5b008fc8"],
+            keeps: ["Object Id"]
+        ),
+        Line(
+            "User name         annab\nFull name         Anna Berg\nPolicy            strict",
+            hides: ["annab", "Anna Berg"],
+            keeps: ["strict"]
+        ),
+        Line(
+            "msauth.com.contoso.app://auth?code=M.C507_BAY.2.U.c5f2e9a1-7d3b-44c8-9e61-2b8d0f4a7c13&state=Q0tJVEhBT1M",
+            hides: ["c5f2e9a1-7d3b", "Q0tJVEhBT1M"]
+        ),
+        Line(
+            "Signed in as Anna Berg <anna.berg@contoso.com>",
+            hides: ["anna.berg@contoso"]
+        ),
+        Line(
+            "UPN: ANNA.BERG@CONTOSO.ONMICROSOFT.COM tenant 9a1b3c5d-7e8f-4a0b-8c2d-4e6f8a0b2c4d",
+            hides: ["ANNA.BERG@CONTOSO"],
+            keeps: ["9a1b3c5d-7e8f-4a0b-8c2d-4e6f8a0b2c4d"]
+        ),
+        Line(
+            "login_hint=anna.berg%2540contoso.com",
+            hides: ["anna.berg%2540"]
+        ),
+        Line(
+            #"account: anna\u0040contoso.com"#,
+            hides: [#"anna\u0040contoso"#]
+        ),
+        Line(
+            "guest anna.berg_fabrikam.com#EXT#@contoso.onmicrosoft.com",
+            hides: ["anna.berg_fabrikam"]
+        ),
+        Line(
+            "user&#64;contoso.com vs jörg.müller@contoso.de",
+            hides: ["user&#64;contoso", "jörg.müller@contoso"]
+        ),
+        Line(
+            "ip=203.0.113.77 ua=Mozilla/5.0 client 2001:db8:85a3::8a2e:370:7334",
+            hides: ["203.0.113.77", "8a2e:370"],
+            keeps: ["Mozilla/5.0"]
+        ),
+        Line(
+            "MAC address 00:1A:2B:3C:4D:5E on en0; uuid kept",
+            hides: ["1A:2B:3C:4D"]
+        ),
+        Line(
+            "/Users/anna.berg/Library/Logs/MSAL/msal.log rotated",
+            hides: ["anna.berg"],
+            keeps: ["Library/Logs/MSAL/msal.log"]
+        ),
+        Line(
+            #"C:\\Users\\ABerg\\AppData\\Local\\.IdentityService\\msal.cache"#,
+            hides: ["ABerg"],
+            keeps: ["IdentityService"]
+        ),
+        Line(
+            "Device: Anna’s iPhone (iPhone14,2) iOS 17.5.1",
+            hides: ["Anna"],
+            keeps: ["iOS 17.5.1"]
+        ),
+        Line(
+            #"hostname=DESKTOP-7GH2K9Q domain=CONTOSO user=CONTOSO\aberg"#,
+            hides: ["DESKTOP-7GH2K9Q", "aberg"]
+        ),
+        Line(
+            "phoneNumber: '(425) 555-0177'",
+            hides: ["555-0177"]
+        ),
+        Line(
+            #"displayName = "Anna Berg"; userPrincipalName = "anna@contoso.com";"#,
+            hides: ["Anna Berg", "anna@contoso"]
+        ),
+        Line(
+            #"{\n    name = \"S\\U00f8ren Berg\";\n    \"preferred_username\" = \"anna@contoso.com\";\n}"#,
+            hides: ["00f8ren", "anna@contoso"]
+        ),
+        Line(
+            #"{ name = "S\U00f8ren Berg"; preferred_username = "anna@contoso.com"; }"#,
+            hides: ["00f8ren", "anna@contoso"]
+        ),
+        Line(
+            "MsalClientException [errorCode=user_cancelled, account=anna@contoso.com, correlationId=9a1b3c5d-7e8f-4a0b-8c2d-4e6f8a0b2c4d]",
+            hides: ["anna@contoso"],
+            keeps: ["9a1b3c5d-7e8f-4a0b-8c2d-4e6f8a0b2c4d", "user_cancelled"]
+        ),
+        Line(
+            "用户名：annaberg，密码：Quartz!abcd123",
+            hides: ["annaberg", "Quartz!abcd123"],
+            keeps: ["密码"]
+        ),
+        Line(
+            "phone +49 170 1234567 verified",
+            hides: ["170 1234567"]
+        ),
+        Line("Login attempt failed for 'anna.berg'", hides: ["anna.berg"], keeps: ["Login attempt failed"]),
+        Line("authentication for user [annaberg] succeeded", hides: ["annaberg"], keeps: ["succeeded"]),
+        Line("{\"name\":[{\"family\":\"Ostrowski\",\"given\":[\"Mara\"]}]}", hides: ["Ostrowski", "Mara"]),
+        Line("Phone: +49 30 4869066 -> transferred", hides: ["4869066"]),
+    ]
+}

@@ -1,0 +1,195 @@
+import Testing
+
+@testable import PIIScrubbing
+
+/// Passwords, codes and other values that nobody may read, as each platform prints them.
+@Suite struct LinesWithSecretsTests {
+    @Test(arguments: lines)
+    func `a line loses its secrets and keeps what support needs`(line: Line) { line.check() }
+
+    private static let lines: [Line] = [
+        Line(
+            "the shell said IDENTIFY Harbor!zfNJ381, then KERNEL32!BaseThreadInitThunk and Outer$Inner1",
+            hides: ["Harbor!zfNJ381"],
+            keeps: ["KERNEL32!BaseThreadInitThunk", "Outer$Inner1"]
+        ),
+        Line(
+            "token: Secret(\"0f3b9d71c2a84e65b7d9\"), retries: Some(3)",
+            hides: ["0f3b9d71c2a84e65b7d9"],
+            keeps: ["Some(3)"]
+        ),
+        Line("mysql -u root -pQuartz123! -h db01 --port=3306", hides: ["Quartz123"], keeps: ["db01", "--port=3306"]),
+        Line(#"ConvertTo-SecureString "Quartz1!" -AsPlainText -Force"#, hides: ["Quartz1"], keeps: ["-Force"]),
+        Line(
+            "dbUsername := annab contoso_bind_pass: \"Quartz!abcd123\"",
+            hides: ["annab", "Quartz!abcd123"]
+        ),
+        Line(
+            "Uživatelské jméno: anna.berg, heslo: Quartz!abcd123",
+            hides: ["anna.berg", "Quartz!abcd123"],
+            keeps: ["heslo"]
+        ),
+        Line(
+            "net user annab Quartz!abcd123 /add",
+            hides: ["annab", "Quartz!abcd123"],
+            keeps: ["/add"]
+        ),
+        Line(
+            "array(2) { [\"password\"]=> string(14) \"Quartz!abcd123\" }",
+            hides: ["Quartz!abcd123"],
+            keeps: ["string(14)"]
+        ),
+        Line(
+            "<password><![CDATA[Quartz!abcd123]]></password><retries>4</retries>",
+            hides: ["Quartz!abcd123"],
+            keeps: ["<retries>4</retries>"]
+        ),
+        Line(
+            "MSALResult { accessToken = eyJ0eXAiOiJKV1QiLCJhbGciOiJSUzI1NiIsIng1dCI6Ik1uQ19WWmNBVGZNNXBPWWlKSE1iYTlnb0VLWSJ9.eyJhdWQiOiIwMDAwMDAwMyIsInVwbiI6ImFubmFAY29udG9zby5jb20ifQ.Zx3kq1vQ9sT7uWm2; scopes = (user.read) }",
+            hides: [
+                "NXBPWWlKSE1iYTlnb0VLWSJ9.eyJhdWQiOiIwMDAwMDAwMyIsInVwbiI6ImFubmFAY29udG9zby5jb20ifQ.Zx3kq1vQ9sT7uWm2"
+            ],
+            keeps: ["user.read"]
+        ),
+        Line(
+            #"acquireTokenSilent → {"accessToken":"eyJ0eXAiOiJKV1QiLCJhbGciOiJSUzI1NiIsIng1dCI6Ik1uQ19WWmNBVGZNNXBPWWlKSE1iYTlnb0VLWSJ9.eyJhdWQiOiIwMDAwMDAwMyIsInVwbiI6ImFubmFAY29udG9zby5jb20ifQ.Zx3kq1vQ9sT7uWm2","expiresOn":"2025-01-02T10:00:00Z"}"#,
+            hides: ["WSJ9.eyJhdWQiOiIwMDAwMDAwMyIsInVwbiI6ImFubmFAY29udG9zby5jb20ifQ.Zx3kq1vQ9sT7uWm2"],
+            keeps: ["2025-01-02T10:00:00Z"]
+        ),
+        Line(
+            "[MSAL] refresh token found in cache: 0.AXkA1b2c3d4e5f6071829304a5b6c7d8e9f0aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789AgABAAEAAAAmoFfGtYxvRrNriQdPKIZ-AgDs_wUA9P9x (family 1)",
+            hides: [
+                "3d4e5f6071829304a5b6c7d8e9f0aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789AgABAAEAAAAmoFfGtYxvRrNriQdPKIZ-AgDs_wUA9P9x"
+            ],
+            keeps: ["family 1"]
+        ),
+        Line(
+            "Python: {'refresh_token': '0.AXkA1b2c3d4e5f6071829304a5b6c7d8e9f0aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789AgABAAEAAAAmoFfGtYxvRrNriQdPKIZ-AgDs_wUA9P9x', 'foci': '1', 'token_type': 'Bearer'}",
+            hides: [
+                "3d4e5f6071829304a5b6c7d8e9f0aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789AgABAAEAAAAmoFfGtYxvRrNriQdPKIZ-AgDs_wUA9P9x"
+            ],
+            keeps: ["'foci': '1'"]
+        ),
+        Line(
+            "java.util.HashMap: {refresh_token=0.AXkA1b2c3d4e5f6071829304a5b6c7d8e9f0aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789AgABAAEAAAAmoFfGtYxvRrNriQdPKIZ-AgDs_wUA9P9x, scope=openid}",
+            hides: [
+                "3d4e5f6071829304a5b6c7d8e9f0aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789AgABAAEAAAAmoFfGtYxvRrNriQdPKIZ-AgDs_wUA9P9x"
+            ],
+            keeps: ["scope=openid"]
+        ),
+        Line(
+            "TokenRequest[grant_type=refresh_token, refresh_token=0.AXkA1b2c3d4e5f6071829304a5b6c7d8e9f0aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789AgABAAEAAAAmoFfGtYxvRrNriQdPKIZ-AgDs_wUA9P9x, client_id=9a1b3c5d-7e8f-4a0b-8c2d-4e6f8a0b2c4d]",
+            hides: [
+                "3d4e5f6071829304a5b6c7d8e9f0aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789AgABAAEAAAAmoFfGtYxvRrNriQdPKIZ-AgDs_wUA9P9x"
+            ],
+            keeps: ["9a1b3c5d-7e8f-4a0b-8c2d-4e6f8a0b2c4d"]
+        ),
+        Line(
+            #"NSDictionary: {\#n    "refresh_token" = "0.AXkA1b2c3d4e5f6071829304a5b6c7d8e9f0aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789AgABAAEAAAAmoFfGtYxvRrNriQdPKIZ-AgDs_wUA9P9x";\#n    scope = "openid";\#n}"#,
+            hides: [
+                "3d4e5f6071829304a5b6c7d8e9f0aBcDeFgHiJkLmNoPqRsTuVwXyZ0123456789AgABAAEAAAAmoFfGtYxvRrNriQdPKIZ-AgDs_wUA9P9x"
+            ]
+        ),
+        Line(
+            "curl -H 'Authorization: Bearer eyJ0eXAiOiJKV1QiLCJhbGciOiJSUzI1NiIsIng1dCI6Ik1uQ19WWmNBVGZNNXBPWWlKSE1iYTlnb0VLWSJ9.eyJhdWQiOiIwMDAwMDAwMyIsInVwbiI6ImFubmFAY29udG9zby5jb20ifQ.Zx3kq1vQ9sT7uWm2' https://graph.microsoft.com/v1.0/me",
+            hides: [
+                "NXBPWWlKSE1iYTlnb0VLWSJ9.eyJhdWQiOiIwMDAwMDAwMyIsInVwbiI6ImFubmFAY29udG9zby5jb20ifQ.Zx3kq1vQ9sT7uWm2"
+            ],
+            keeps: ["https://graph.microsoft.com/v1.0/me"]
+        ),
+        Line(
+            "code=0.AbCdEfGhIjKlMnOpQrStUvWxYz0123456789AbCd&session_state=5d6e7f80-1122-4a3b-8c4d-5e6f70819202&state=bXlzdGF0ZTEyMzQ1Njc4",
+            hides: ["AbCdEfGhIjKlMn", "5d6e7f80-1122", "bXlzdGF0ZTEyMzQ1Njc4"]
+        ),
+        Line(
+            "redirect: http://localhost:8400/?code=1.AUEBQ2hlbGxvd29ybGQxMjM0NTY3ODkwYWJjZGVm.AgABBAIAAADW&state=abc123def456ghi789",
+            hides: ["AUEBQ2hlbGxvd29ybGQx", "abc123def456ghi789"],
+            keeps: ["localhost:8400"]
+        ),
+        Line(
+            "client_secret=Qh~8Q~aBcDeFgHiJkLmNoPqRsTuVwXyZ01234567 rejected AADSTS7000215",
+            hides: ["aBcDeFgHiJkLmNoPq"],
+            keeps: ["AADSTS7000215"]
+        ),
+        Line(
+            #"--client-secret "abC8Q~1234567890abcdefghijABCDEFGHIJklm" --tenant contoso.onmicrosoft.com"#,
+            hides: ["1234567890abcdefghij"]
+        ),
+        Line(
+            "device code flow: device_code: GAQABAAEAAAD--DLA3VO7QrddgJg7WevrABCDEFGHIJKLMNOP, user_code: B7WK4XQLP, interval 5",
+            hides: ["DLA3VO7Qrddg", "B7WK4XQLP"],
+            keeps: ["interval 5"]
+        ),
+        Line(
+            "x-ms-RefreshTokenCredential: eyJhbGciOiJIUzI1NiIsICJjdHgiOiJhYmNkZWZnaGlqa2xtbm9wIn0.eyJyZWZyZXNoX3Rva2VuIjoiTU9DS19QUlQifQ.c2lnbmF0dXJlMTIzNDU2Nzg5MA",
+            hides: ["eyJyZWZyZXNoX3Rva2Vu"]
+        ),
+        Line(
+            "DPoP: eyJ0eXAiOiJkcG9wK2p3dCIsImFsZyI6IkVTMjU2In0.eyJqdGkiOiItQndDM0VTYzZhY2MybFRjIn0.c2lnbmF0dXJl",
+            hides: ["eyJqdGkiOiItQndDM0VT"]
+        ),
+        Line(
+            "code_verifier=dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk&grant_type=authorization_code",
+            hides: ["dBjftJeZ4CVP"],
+            keeps: ["grant_type=authorization_code"]
+        ),
+        Line(
+            "nonce mismatch: expected 'n-0S6_WzA2MjAbCdEf12345678901234' got 'n-9Zz_AbC3NkDeFgHi09876543210987'",
+            hides: ["0S6_WzA2Mj", "9Zz_AbC3Nk"]
+        ),
+        Line(
+            "password=P%40ssw0rd%21&username=anna%40contoso.com&grant_type=password",
+            hides: ["P%40ssw0rd", "anna%40contoso"],
+            keeps: ["grant_type=password"]
+        ),
+        Line(
+            #"{"log":"{\"password\":\"hunter2!X\",\"user\":\"anna@contoso.com\"}"}"#,
+            hides: ["hunter2!X", "anna@contoso"]
+        ),
+        Line(
+            "Server=tcp:db.contoso.com;Database=app;User ID=svc_msal;Password=Tr0ub4dor&3;",
+            hides: ["svc_msal", "Tr0ub4dor"]
+        ),
+        Line(
+            "POST https://contoso.example/IncomingWebhook/4f3e2d1c0b9a48f7 200",
+            hides: ["4f3e2d1c0b9a48f7"],
+            keeps: ["IncomingWebhook"]
+        ),
+        Line(
+            "SharedAccessSignature sr=https%3A%2F%2Fcontoso.servicebus.windows.net&sig=abcDEF1234567890abcDEF1234567890abcDEF12%3D&se=1700000000&skn=Root",
+            hides: ["abcDEF1234567890abc"],
+            keeps: ["se=1700000000"]
+        ),
+        Line("C: AUTH PLAIN AG1xdWlsbABIYXJib3IhenBOSjM4MQ==", hides: ["AG1xdWlsbABI"]),
+        Line(
+            "AppSettings: AzureAd__ClientSecret = 'Xy78Q~zZyYxXwWvVuUtTsSrRqQpPoOnNmMlLkKjJ'",
+            hides: ["zZyYxXwWvVuUtT"]
+        ),
+        Line(
+            #"<input type="hidden" name="SAMLResponse" value="PHNhbWxwOlJlc3BvbnNlIElEPSJfOGU4ZGM1ZjY5YTk4Y2M0YzFmZjM0MjdlNWNlMzQ2MDZmZDY3MmY5MWU2"/>"#,
+            hides: ["PHNhbWxwOlJlc3Bvbn"]
+        ),
+        Line(
+            "To sign in, use a web browser to open the page https://microsoft.com/devicelogin and enter the code FJQ7WK4XB to authenticate.",
+            hides: ["FJQ7WK4XB"],
+            keeps: ["https://microsoft.com/devicelogin"]
+        ),
+        Line(
+            "Set-Cookie: ESTSAUTHPERSISTENT=0.AXkAaBcDeFgHiJkLmNoPq.AgABAAQAAADW6jl31mB3T7ugrWTT8pFe; domain=.login.microsoftonline.com; path=/; secure; HttpOnly",
+            hides: ["aBcDeFgHiJkLmNoPq"],
+            keeps: ["path=/"]
+        ),
+        Line(
+            "prt=AQABAAEAAAD--DLA3VO7QrddgJg7Wevr1234567890abcdefghij issued",
+            hides: ["DLA3VO7QrddgJg7"]
+        ),
+        Line(
+            "DefaultEndpointsProtocol=https;AccountName=contoso;AccountKey=Zm9vYmFyYmF6cXV4MTIzNDU2Nzg5MGFiY2RlZmdoaWprbG1ub3A=;EndpointSuffix=core.windows.net",
+            hides: ["Zm9vYmFyYmF6cXV4"],
+            keeps: ["EndpointSuffix=core.windows.net"]
+        ),
+        Line("password reset to Quartz-bPCQtD-666, user informed", hides: ["Quartz"], keeps: ["user informed"]),
+        Line("contraseña temporal: Quartz-vKOPy4-353", hides: ["Quartz"]),
+        Line("net use Z: \\\\fs01\\share Quartz-ks7wG-768 /user:CONTOSO\\annab", hides: ["Quartz", "annab"]),
+    ]
+}

@@ -1,0 +1,85 @@
+import Testing
+
+@testable import PIIScrubbing
+
+/// Lines without a private value.
+@Suite struct PublicLinesTests {
+    @Test(arguments: lines)
+    func `a line without a private value comes back as it was`(line: Line) { line.check() }
+
+    private static let lines: [Line] = [
+        Line("Approved by Change Advisory Board, owned by Platform Engineering, hosted by Azure App Service"),
+        Line("created_by: system, modified_by: migration, createdBy=terraform"),
+        Line("::1 - - [10/Oct/2023:13:55:36 +0000] \"GET /health HTTP/1.1\" 200 2"),
+        Line("caller=auth.go:221 meta.caller_id=SessionsController#new"),
+        Line("docker run -p8080:80 -pthread app"),
+        Line("Authorization: Bearer [REDACTED]"),
+        Line("Microsoft.Identity.Client 4.66.2.0, .NET 8.0.14"),
+        Line(#"password = os.environ["DB_PASSWORD"]"#),
+        Line(##"connectionString: "#{ConnectionString}#""##),
+        Line("code=access_denied&subcode=cancel"),
+        Line(#"UserInfo={ "MSALOAuthErrorKey" = "invalid_grant"; MSALOAuthSubErrorKey="bad_token"; }"#),
+        Line(
+            "{\"user\":true,\"password\":false,\"token\":null}"
+        ),
+        Line(
+            "let password: SecureString // var accessToken: String?"
+        ),
+        Line(
+            "SELECT id FROM users WHERE email = :email AND password = @password"
+        ),
+        Line(
+            "decode_dss_signature = asn1.decode_dss_signature"
+        ),
+        Line(
+            "TID=91475 MSAL 1.3.3 iOS 17.5.1 [2024-07-12 14:59:08 - 7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34] Resolving authority: https://login.microsoftonline.com/common"
+        ),
+        Line(
+            "Trace ID: 7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34 Correlation ID: 9a1b3c5d-7e8f-4a0b-8c2d-4e6f8a0b2c4d Timestamp: 2024-07-12 14:59:08Z"
+        ),
+        Line(
+            "client_id=7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34&scope=user.read%20openid&response_type=code&prompt=select_account"
+        ),
+        Line("Module version 4.61.3.0, file version 10.0.19041.1, runtime 8.0.6"),
+        Line(
+            #"error_codes":[50076],"timestamp":"2024-07-12 14:59:08Z","trace_id":"7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34""#
+        ),
+        Line("Bound to 127.0.0.1:8400 and [::1]:8400"),
+        Line("The password for this account has expired. Reset it and try again."),
+        Line("Token acquired: token type Bearer, expires in 3599 s, scopes user.read"),
+        Line("code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&code_challenge_method=S256"),
+        Line("thumbprint 3A:5B:00:FF expected sha256 e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+        Line("keychain access group: com.microsoft.adalcache, status -34018"),
+        Line(
+            #"MSALErrorDomain Code=-50005 "User cancelled" UserInfo={MSALErrorDescriptionKey=User cancelled the authorization session., MSALCorrelationIDKey=7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34}"#
+        ),
+        Line(
+            "x-ms-request-id: 7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34; x-ms-ests-server: 2.1.18400.4 - WEULR1 ProdSlices"
+        ),
+        Line("GET /common/discovery/v2.0/keys 200 12ms"),
+        Line("Use of the iPhone simulator: iPhone 15 Pro, iOS 17.2"),
+        Line("state changed from idle to active; code path: interactive"),
+        Line("at com.microsoft.identity.client.internal.AsyncResult.<init>(AsyncResult.java:42)"),
+        Line("Cache hit: 3 access tokens, 1 refresh token, 2 id tokens, 0 accounts"),
+        Line("nonce is missing from the id token"),
+        Line("user-agent: MSAL.Desktop/4.61.3.0 (.NET 8.0.6; Windows 10.0.22631)"),
+        Line("AADSTS90002: Tenant 'contoso.onmicrosoft.com' not found."),
+        Line(
+            "{\"kind\":\"Pod\",\"namespace\":\"auth\",\"name\":\"token-cache-0\",\"uid\":\"7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34\",\"resourceVersion\":\"10667\"}"
+        ),
+        Line("-[TokenStore refreshTokenForUser:password:completion:] + 42"),
+        Line("Version: 1.31.10 (8.22.12.80)"),
+        Line("<key>CFBundleVersion</key><string>8.9.18.33</string>"),
+        Line("Err(Token { kind: Expired, at: 1710206374 })"),
+        Line("CFBundleIdentifier = \"com.contoso.mail\";\nDTPlatformVersion = \"17.29\";\nDTXcodeBuild = 15F29;"),
+        Line(
+            "The managed identity 7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34 has no access, getting tokens for 5b008fc8-d200-4d32-a6e7-53a11c33cb84 (client)"
+        ),
+        Line(
+            "az login --service-principal -u 7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34 --tenant 5b008fc8-d200-4d32-a6e7-53a11c33cb84"
+        ),
+        Line("\"username\":\"system:serviceaccount:kube-system:coredns\""),
+        Line("func acquireToken(account: MSALAccount, completion: Handler)"),
+        Line(#"private let userDefaultsKey = "com.contoso.lastUser""#),
+    ]
+}
