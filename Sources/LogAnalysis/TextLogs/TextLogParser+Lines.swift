@@ -33,6 +33,27 @@ extension TextLogParser {
         return LogTimestamp.read(text, at: start) != nil || LogTimestamp.readMonthFirst(text, at: start) != nil
     }
 
+    /// Where the text of a line begins after the time in front of it, and after the labels that a log store puts there:
+    /// `{app="web", pod="web-1"} `. Nil if the time is not all that is in front of it.
+    static func textStart(_ text: ByteText) -> Int? {
+        var index: Int
+        if let stamp = LogTimestamp.readAny(text, at: 0) {
+            index = stamp.end
+        } else if text[0].isDigit, text[2] == .colon, text[5] == .colon {
+            index = text.skip(8) { $0.isDigit || $0 == UInt8(ascii: ".") || $0 == .comma }
+        } else {
+            return nil
+        }
+        guard text[index] == .space else { return nil }
+        index += 1
+        if text[index] == .openBrace, text.matches("=\"", at: text.wordEnd(index + 1)),
+            let close = text.end(of: "\"} ", from: index, to: index + 512)
+        {
+            index = close
+        }
+        return index
+    }
+
     /// True if a line begins with the level and the name of a logger: `ERROR:contoso.mail:…`, Python's own layout.
     static func beginsWithLogger(_ text: ByteText) -> Bool {
         guard let level = levels.first(where: { text.matches($0, at: 0) }) else { return false }
@@ -72,10 +93,11 @@ extension TextLogParser {
         "ResponseBody:",
     ]
 
-    /// What Python prints between the exceptions of one chain, with a blank line before and after.
+    /// What Python prints between the exceptions of one chain, with a blank line before and after, and a crash reporter
+    /// in front of a cause.
     private static let chains: [StaticString] = [
         "During handling of the above exception", "The above exception was the direct cause",
-        "Traceback (most recent call last):",
+        "Traceback (most recent call last):", "Caused by",
     ]
 
     /// True if a line after a blank line can only continue what came before: consoles and forms double line ends.

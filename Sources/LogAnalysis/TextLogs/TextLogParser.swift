@@ -53,6 +53,8 @@ package struct TextLogParser {
     private var previousNumber = 0
     /// The status and the time to wait of an HTTP answer whose body may follow.
     private var answer: HTTPHead?
+    /// Whether the lines are those of a change to source code.
+    private var change = ChangeText()
     /// For lines of text that contain colours.
     private var uncoloured: [UInt8] = []
     private var readings: [StatementReading] = []
@@ -107,7 +109,10 @@ package struct TextLogParser {
             endAtBlankLine(emit)
             return
         }
-        if let begin = grammars.header(text, look, readsAll: keepsSpans) {
+        if change.takes(text) {
+            close(emit, isWhole: true)
+            leaveOut(text, number, origin.time)
+        } else if let begin = grammars.header(text, look, readsAll: keepsSpans) {
             readHeaders(text, begin, look, number, origin.time, emit)
         } else if look.rawValue != 0, assembly.open?.balance.isOpen != true, ExplainingText.isOne(text, look) {
             close(emit, isWhole: true)
@@ -198,6 +203,7 @@ package struct TextLogParser {
             resume(index)
         } else {
             assembly.request = nil
+            assembly.tokenInHand = TokenInHand()
         }
         stream = other
     }
@@ -290,7 +296,11 @@ package struct TextLogParser {
         guard let step else { return }
         let id = step.id ?? request ?? (grammar.leavesOutIDs ? assembly.request : nil)
         switch step.kind {
-        case .naming: assembly.request = id
+        case .naming:
+            assembly.request = id
+            assembly.tokenInHand.name(id)
+        case .cachedToken: assembly.tokenInHand.find()
+        case .refreshing: assembly.tokenInHand.refresh()
         case .success: if let id { joiner.endWell(id) }
         case .failure: if let id { joiner.settle(id) }
         case .beginning:
@@ -363,7 +373,8 @@ package struct TextLogParser {
                 statement.separator = separator
                 statement.isLogged = isLogged
                 answer?.fill(&statement.event)
-                if !statement.event.isPolling { joiner.append(statement, emit: emit) }
+                let isSeen = !statement.event.isPolling && !(statement.isRefresh && assembly.tokenInHand.isRefreshing)
+                if isSeen { joiner.append(statement, emit: emit) }
             }
         }
         swap(&all, &readings)

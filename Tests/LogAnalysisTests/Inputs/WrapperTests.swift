@@ -91,6 +91,17 @@ import Testing
                     + "\n"
             }.joined()
         },
+        .init(
+            name: "a search index",
+            wrap: each { line, _ in #"{"_index":"web","_source":{"message":\#(json(line))}}"# }
+        ),
+        .init(
+            name: "a collector that keeps the original",
+            wrap: each { line, _ in
+                #"{"@version":"1","event":{"original":\#(json(line))},"host":{"name":"n"},"message":\#(json(line))}"#
+            }
+        ),
+        .init(name: "a log store", wrap: each { line, _ in #"{"labels":{"app":"web"},"line":\#(json(line))}"# }),
         .init(name: "docker in parts") { lines in
             let first = docker("the first line")
             let rest = lines.flatMap { line in

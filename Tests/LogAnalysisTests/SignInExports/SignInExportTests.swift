@@ -123,6 +123,13 @@ import Testing
         #expect(report.totals.requests.count == 1)
     }
 
+    /// What a consumer of Event Hubs and a search index keep a row in.
+    @Test(arguments: [("{\"Body\":{\"records\":[", "]}}"), ("{\"_index\":\"signins\",\"_source\":", "}")])
+    func `rows inside objects of others are counted`(opening: String, closing: String) async throws {
+        let rows = Self.codes.enumerated().map { opening + Self.monitor($0 + 1, code: $1) + closing + "\n" }
+        expectThree(try await report([("export.json", rows.joined())]))
+    }
+
     @Test func `a window and a condition select rows like records`() async throws {
         let rows = Self.codes.enumerated().map { Self.graph($0 + 1, code: $1) + "\n" }.joined()
         let late = try await report([("a.json", rows)]) { $0.since = 1_791_011_580_000_000 }

@@ -11,6 +11,10 @@ struct ExplainingTextTests {
         "if (error.message.includes('AADSTS50058')) return;",
         "   throw new MsalServiceException(\"code\", \"AADSTS50076: ...\");",
         "export class ClientAuthError extends AuthError {",
+        "    error.domain == \"MSALErrorDomain\" && error.code == -50002",
+        "    logger.LogWarning(ex, \"AADSTS50076 expected\");",
+        "| extend Meaning = case(ResultType == \"50076\", \"AADSTS50076: another factor\", \"other\")",
+        "    \"\"\"AADSTS700082: the refresh token has expired.\"\"\"",
         "| AADSTS50058 | | A silent sign-in found no session |",
         "| -50005 | `MSALErrorUserCanceled` | the user closed the sheet (error code -50005) |",
     ])
@@ -30,6 +34,29 @@ struct ExplainingTextTests {
     ])
     func `a test's name, a configuration and a list of handlers name errors that did not happen`(line: String) {
         #expect(failures(in: line + "\n").isEmpty)
+    }
+
+    /// Lists of codes, tables of texts, metrics, runners of tests.
+    @Test(arguments: [
+        "INFO auth - will prompt on: AADSTS50076, AADSTS50079, AADSTS65001", "  \"AADSTS50076\",",
+        "\"promptOn\":[\"AADSTS50076\",\"AADSTS50079\",\"AADSTS65001\"]",
+        "  \"AADSTS50076\": \"Please sign in again.\",", "sign_in_failures_total{code=\"AADSTS50076\"} 3",
+        "    expr: rate(sign_in_failures_total{code=~\"AADSTS50076\"}[5m]) > 1",
+        "tests/test_auth.py::test_error[AADSTS65001-consent] PASSED       [100%]",
+        "AADSTS50076,UserStrongAuthClientAuthNRequired,\"The user must use another factor.\"",
+        "* New: `WithClaims` answers AADSTS53000", "If you see `AADSTS50011`, the redirect URI is not registered.",
+        "<tr><td>AADSTS50076</td><td>The user must sign in again.</td></tr>",
+    ])
+    func `lists, keys and metrics name codes that did not happen`(line: String) {
+        #expect(failures(in: line + "\n").map(\.summary) == [])
+    }
+
+    @Test(arguments: [
+        "sign-in failed: AADSTS50076, AADSTS50079, AADSTS65001", "codes: AADSTS50076 AADSTS50079: more is needed",
+        "TokenError{code=\"AADSTS50076\"}", "sign-in failed with `AADSTS50011`",
+    ])
+    func `codes that are not only listed are still reported`(line: String) {
+        #expect(failures(in: line + "\n").count == 1)
     }
 
     /// Titles of commits, of merges, of requests and of releases' notes.
@@ -81,5 +108,29 @@ struct ExplainingTextTests {
             case "-50005": // user canceled (MSALErrorDomain error -50005.)
             """
         #expect(failures(in: text).map(\.summary) == ["MSALErrorDomain:-50000/-42402"])
+    }
+
+    private static let hash = "1f0c5d1e6a774b1b9c0d2e51a9e0b7f43f0c5d1e"
+
+    /// `git log` and patches: what is said below belongs to the change.
+    @Test(arguments: [
+        "commit \(hash) (HEAD -> main)\nAuthor: Adele <adele@contoso.com>\nDate:   Sat Oct 3 07:15:40 2026 +0200\n\n"
+            + "    Ask for consent once\n\n    The log had\n\n"
+            + "        invalid_grant: AADSTS65001: The user has not consented.\n\n",
+        "* commit \(hash)\n| Author: Adele <adele@contoso.com>\n| \n|     MsalUiRequiredException: AADSTS50076: asks\n",
+        "diff --git a/a.ts b/a.ts\n--- a/a.ts\n+++ b/a.ts\n@@ -1,2 +1,3 @@ token() {\n"
+            + "-    // AADSTS50076: the user must use another factor\n+    BrowserAuthError: user_cancelled: closed\n",
+        "From \(hash) Mon Sep 17 00:00:00 2001\nFrom: Adele <adele@contoso.com>\n"
+            + "Subject: [PATCH] Show the page\n\ninvalid_grant: AADSTS700082 was shown.\n---\n a.ts | 4 ++--\n",
+    ])
+    func `what a change says about an error did not happen`(text: String) {
+        #expect(failures(in: text).map(\.summary) == [])
+        let below = "2026-10-03 07:15:40 ERROR auth - AADSTS50126: wrong password\n"
+        #expect(failures(in: text + below).map(\.summary) == ["AADSTS:50126 AADSTS50126"])
+    }
+
+    @Test func `a line that only begins like a commit hides nothing`() {
+        let text = "commit of the cache failed\n    MsalServiceException: AADSTS50126: wrong password\n"
+        #expect(failures(in: text).count == 1)
     }
 }

@@ -42,4 +42,14 @@ struct HardWrapTests {
         let one = String(line.prefix(while: { $0 != "T" })) + "x}" + String(repeating: " ", count: 4)
         #expect(failures(in: one + "\n" + one).count == 2)
     }
+
+    @Test func `a line printed twice is no wrapped line`() {
+        let line =
+            "Connect-PnPOnline: AADSTS53003: Access has been blocked by Conditional Access policies. "
+            + "Correlation ID: 3f0c5d1e-6a77-4b1b-9c0d-2e51a9e0b7f4 Timestamp: 2026-10-03 07:15:40Z\n"
+        #expect(
+            failures(in: line + line).map(\.summary)
+                == ["AADSTS:53003 AADSTS53003 #3f0c5d1e-6a77-4b1b-9c0d-2e51a9e0b7f4"]
+        )
+    }
 }

@@ -24,6 +24,49 @@ struct LibraryErrorTests {
 
     static let cases: [Case] = [
         .init(
+            "Android's word of the service and the exception below it are one failure",
+            android + "Failure Result\n" + android + "Error: invalid_grant\n"
+                + "com.microsoft.identity.client.exception.MsalUiRequiredException: AADSTS50173: it was revoked.\n",
+            "MSAL.Android:MsalUiRequiredException invalid_grant AADSTS50173 #\(id)"
+        ),
+        .init(
+            "a crash reporter's cause belongs to the exception above it",
+            "Non-fatal Exception: com.microsoft.identity.client.exception.MsalUiRequiredException: AADSTS700082: expired.\n"
+                + "       at a.b(C.java:66)\n\n"
+                + "Caused by com.microsoft.identity.common.java.exception.UiRequiredException: AADSTS700082: expired.\n",
+            "MSAL.Android:MsalUiRequiredException AADSTS700082"
+        ),
+        .init(
+            "an object behind a container's name in front of each line",
+            "web-1  | {\nweb-1  |   \"error\": \"invalid_grant\",\nweb-1  |   \"error_description\": \"AADSTS50126: no.\",\n"
+                + "web-1  |   \"suberror\": \"bad_token\"\nweb-1  | }\n",
+            "AADSTS:50126 invalid_grant+bad_token AADSTS50126"
+        ),
+        .init(
+            "an exception behind a time in front of each line",
+            "07:15:40 MSAL.NetCore.4.72.1.0.MsalServiceException: \n07:15:41 \tErrorCode: invalid_grant\n"
+                + "07:15:41 Microsoft.Identity.Client.MsalServiceException: AADSTS50126: no.\n07:15:42    at A.B()\n"
+                + "07:15:42 \tStatusCode: 400 \n07:15:43 signed out\n",
+            "MSAL.NET:MsalServiceException invalid_grant AADSTS50126 http=400"
+        ),
+        .init(
+            "MSAL.js's word without its class",
+            "  > interaction_in_progress: Interaction is in progress. For more visit: aka.ms/msaljs/browser-errors\n",
+            "MSAL.js:interaction_in_progress"
+        ),
+        .init(
+            "the word that only the stack below the type has",
+            #"{"err":{"message":"no","name":"InteractionRequiredAuthError","stack":"InteractionRequiredAuthError: "#
+                + #"interaction_required: AADSTS50076: more"}}"# + "\n",
+            "MSAL.js:InteractionRequiredAuthError interaction_required AADSTS50076"
+        ),
+        .init(
+            "Go's status above the rule above the answer",
+            #"level=ERROR err="ClientSecretCredential authentication failed.\nRESPONSE 401: 401 Unauthorized\n-----\n{\n"#
+                + #"  \"error\": \"invalid_client\",\n  \"error_description\": \"AADSTS7000215: no\"\n}""# + "\n",
+            "AADSTS:7000215 invalid_client AADSTS7000215 http=401"
+        ),
+        .init(
             "Android's common library names its exceptions without a prefix",
             android + "Silent request executor fail\n"
                 + "com.microsoft.identity.common.java.exception.UiRequiredException: AADSTS65001: no consent.\n\tat a.b(C.java:1)\n",

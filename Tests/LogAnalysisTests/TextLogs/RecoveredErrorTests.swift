@@ -38,6 +38,8 @@ struct RecoveredErrorTests {
     private static func naming(_ id: String) -> String { "Generate or reuse correlation_id: \(id)" }
 
     private static let named = naming(id)
+    private static let hit = "Cache hit an AT"
+    private static let found = "Found 1 RTs matching {'environment': 'login.microsoftonline.com'}"
     private static let refreshFailed = python(
         "application",
         "Refresh failed. invalid_grant: AADSTS70000: The grant is invalid. Correlation ID: \(id)"
@@ -71,6 +73,10 @@ struct RecoveredErrorTests {
             + java("Access Token with hash 'c2F9Zt8' returned"),
         // The family's refresh token is refused, the app's own is not.
         python("telemetry", named) + refreshFailed + python("telemetry", named) + python("token_cache", stored),
+        // A refresh ahead of time: the token from the cache is still good.
+        python("application", hit) + python("application", found) + python("telemetry", named) + refreshFailed,
+        python("application", hit) + python("application", found) + python("telemetry", named) + refreshFailed
+            + python("application", found) + python("telemetry", named) + refreshFailed,
     ])
     func `an error that a request recovered from is no failure`(text: String) {
         #expect(failures(in: text).isEmpty)
@@ -102,6 +108,11 @@ struct RecoveredErrorTests {
         python("telemetry", named) + refreshFailed + python("telemetry", naming(other)) + python("token_cache", stored),
         python("telemetry", named) + refreshFailed + python("application", "Cache hit an AT"),
         refreshFailed + python("token_cache", stored),
+        // The token in the cache was the answer to another request.
+        python("application", hit) + python("telemetry", naming(other)) + python("application", found)
+            + python("telemetry", named) + refreshFailed,
+        python("application", hit) + python("application", found) + python("telemetry", naming(other))
+            + python("application", found) + python("telemetry", named) + refreshFailed,
         // A line of the app's own logger, in the layout of MSAL's.
         python("telemetry", named) + refreshFailed
             + "ERROR:contoso:sign-in failed: {'error': 'invalid_grant', 'error_description': 'AADSTS70000: The grant is "

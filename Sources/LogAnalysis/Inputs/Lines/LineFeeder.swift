@@ -252,8 +252,9 @@ package final class LineFeeder {
             }
             if count > 0, p[0] == .openBrace, unwrapper.takeRecord(in: p, count, number, &handler) { return }
         }
-        if count > 1, p[count - 1] == .closeBrace, p[0] != .openBrace,
-            unwrapper.takeRecord(in: p, count, number, &handler)
+        let bare = TerminalColours.lengthWithoutEnd(p, count)
+        if bare > 1, p[bare - 1] == .closeBrace, p[0] != .openBrace,
+            unwrapper.takeRecord(in: p, bare, number, &handler)
         {
             return
         }

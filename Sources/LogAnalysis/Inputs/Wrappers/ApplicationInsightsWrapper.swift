@@ -16,7 +16,7 @@ enum ApplicationInsightsWrapper: LogWrapper {
     ]
     private static let messages: [StaticString] = [
         "message", "Message", "LogMessage", "LogEntry", "outerMessage", "OuterMessage", "innermostMessage",
-        "InnermostMessage",
+        "InnermostMessage", "Log_s",
     ]
     private static let types: [StaticString] = ["type", "ExceptionType", "outerType", "OuterType"]
     private static let times: [StaticString] = [

@@ -110,12 +110,12 @@ struct JSONMembers {
         return number.value
     }
 
-    /// The items of an array of objects or texts, at most 64 of them.
-    static func items(_ text: ByteText, _ array: Value) -> [Value] {
+    /// The items of an array of objects or texts, at most `limit` of them.
+    static func items(_ text: ByteText, _ array: Value, limit: Int = 64) -> [Value] {
         guard array.kind == .array else { return [] }
         var items: [Value] = []
         var index = skipSpace(text, array.start + 1)
-        while index < array.end - 1, items.count < 64, let item = value(text, index, array.end) {
+        while index < array.end - 1, items.count < limit, let item = value(text, index, array.end) {
             items.append(item)
             index = skipSpace(text, item.kind == .text ? item.end + 1 : item.end)
             guard text[index] == .comma else { break }

@@ -97,7 +97,7 @@ enum LogWrappers {
     static let known: [any LogWrapper.Type] = [
         DockerWrapper.self, JournalWrapper.self, ApplicationInsightsWrapper.self, CloudWatchWrapper.self,
         ContainerRuntimeWrapper.self, StructuredSyslogWrapper.self, SyslogWrapper.self, StampWrapper.self,
-        EventStreamWrapper.self, LogcatWrapper.self,
+        EventStreamWrapper.self, LogcatWrapper.self, CollectorWrapper.self,
     ]
 
     static let json = known.filter { $0.start == .json }

@@ -3,7 +3,8 @@ import TextBytes
 
 /// Android's logcat, which repeats its prefix before each line of a message:
 /// `10-11 18:32:45.164  7813 29445 I Tag: line`, `2026-10-11 17:55:28.134 7813-29445/com.contoso.field I/Tag: line`,
-/// `2026-10-07 06:18:37.637 11165-11961 Tag  com.contoso.field  I  line`.
+/// `2026-10-07 06:18:37.637 11165-11961 Tag  com.contoso.field  I  line`. With `-v long` the prefix is a line of its own,
+/// `[ 10-11 18:32:45.164  7813:29445 I/Tag ]`, above the lines of a message.
 enum LogcatWrapper: LogWrapper {
     static var start: WrapperStart { .text }
 
@@ -17,6 +18,7 @@ enum LogcatWrapper: LogWrapper {
     }
 
     static func peel(_ line: ByteText, _ members: JSONMembers) -> WrappedLine? {
+        if line[0] == .openBracket { return isHead(line) ? WrappedLine(.rest(line.count)) : nil }
         let hasYear = line[4] == .minus && line[10] == .space
         let clock = hasYear ? 11 : 6
         guard line[clock + 2] == .colon, line[clock + 5] == .colon, line[clock + 8] == UInt8(ascii: "."),
@@ -36,6 +38,15 @@ enum LogcatWrapper: LogWrapper {
         if hasYear { wrapped.time = LogTimestamp.read(line, at: 0)?.microseconds }
         wrapped.stream.add(line, clock + 12, message.tagEnd)
         return wrapped
+    }
+
+    /// The line above a message of `-v long`.
+    private static func isHead(_ line: ByteText) -> Bool {
+        guard line[1] == .space, line.matches(" ]", at: line.count - 2), let slash = line.find("/", from: 20),
+            isLevel(line[slash - 1]), line[slash - 2] == .space
+        else { return false }
+        let clock = line[4] == .minus ? 8 : 13
+        return line[clock + 2] == .colon && line[clock + 5] == .colon && line[clock + 8] == UInt8(ascii: ".")
     }
 
     /// After the level and the tag, in any of the three orders.

@@ -10,10 +10,9 @@ enum StampWrapper: LogWrapper {
     static var start: WrapperStart { .text }
 
     static func peel(_ line: ByteText, _ members: JSONMembers) -> WrappedLine? {
-        guard line[10] == UInt8(ascii: "T"), let stamp = LogTimestamp.read(line, at: 0), line[stamp.end] == .space
-        else {
-            return nil
-        }
+        guard line[10] == UInt8(ascii: "T"), let stamp = LogTimestamp.read(line, at: 0) else { return nil }
+        if line[stamp.end] == .tab { return peelTagged(line, stamp.end + 1, stamp.microseconds) }
+        guard line[stamp.end] == .space else { return nil }
         let rest = stamp.end + 1
         var wrapped = WrappedLine(.rest(min(rest, line.count)))
         wrapped.time = stamp.microseconds
@@ -32,6 +31,17 @@ enum StampWrapper: LogWrapper {
         else { return nil }
         wrapped.content = .rest(min(end + 1, line.count))
         wrapped.stream.add(line, rest, end)
+        return wrapped
+    }
+
+    /// Fluentd's files have a tag and an object after the time, with tabs between.
+    private static func peelTagged(_ line: ByteText, _ start: Int, _ time: Int64) -> WrappedLine? {
+        guard let tab = line.find(byte: .tab, from: start, to: start + 256), line[tab + 1] == .openBrace else {
+            return nil
+        }
+        var wrapped = WrappedLine(.rest(tab + 1))
+        wrapped.time = time
+        wrapped.stream.add(line, start, tab)
         return wrapped
     }
 

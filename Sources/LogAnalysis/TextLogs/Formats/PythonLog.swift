@@ -43,9 +43,13 @@ enum PythonLog: TextLogGrammar {
     }
 
     /// `Generate or reuse correlation_id: 0f6f…` above each request, and below it the tokens that go into the cache:
-    /// `event={`. A token found in the cache says nothing: it ends a request that needed none.
+    /// `event={`. A token found in the cache ends a request, unless the library looks for refresh tokens all the same.
     static func step(_ text: ByteText, from start: Int) -> RequestStep? {
         if text.matches("event={", at: start) { return RequestStep(kind: .success) }
+        if text.matches("Cache hit an AT", at: start) { return RequestStep(kind: .cachedToken) }
+        if text.matches("Found ", at: start), text.find(" RTs matching", from: start, to: start + 32) != nil {
+            return RequestStep(kind: .refreshing)
+        }
         guard text.matches(naming, at: start) else { return nil }
         return RequestStep(kind: .naming, id: RequestID(text, at: start + naming.utf8CodeUnitCount))
     }
@@ -61,8 +65,11 @@ enum PythonLog: TextLogGrammar {
             statement.event.format = .python
             statement.lastLine = record.lastLine
             if statement.form == .printout { statement.form = .loggedException }
-            if let end = record.text.end(of: "Refresh failed. "), statement.event.oauthError == nil {
-                statement.event.oauthError = OAuthWord.read(record.text, end, record.text.wordEnd(end))
+            if let end = record.text.end(of: "Refresh failed. ") {
+                statement.isRefresh = true
+                if statement.event.oauthError == nil {
+                    statement.event.oauthError = OAuthWord.read(record.text, end, record.text.wordEnd(end))
+                }
             }
             readings.append(.statement(statement))
         }

@@ -45,7 +45,8 @@ enum ServiceAnswer {
     private static let statusLabels: [StaticString] = [
         "statuscode", "http status code", "status code was", "status code", "httpstatus", "http_status", "http status",
         "status\"",
-        " status: ", "(status: ", "http error: ", "'status'", "http/1.1 ", "http/2 ", "server returned an error:",
+        " status: ", "(status: ", "http error: ", "http error ", "'status'", "http/1.1 ", "http/2 ",
+        "server returned an error:",
     ]
 
     /// An HTTP status beside an answer, under any of its labels. A status of success is none of a failure.
@@ -91,8 +92,14 @@ enum ServiceAnswer {
             .status
     }
 
-    /// `error: reply status code was 401:`, and the answer on the next line.
+    /// `error: reply status code was 401:`, and the answer on the next line; `RESPONSE 401: 401 Unauthorized` and a rule
+    /// above it.
     private static func statusAbove(_ text: ByteText, _ start: Int, _ from: Int) -> Int? {
+        if let label = text.end(of: "RESPONSE ", from: max(from, start - 256), to: start),
+            let number = text.integer(at: label), (400...599).contains(number.value)
+        {
+            return number.value
+        }
         guard start > from, start >= 2, text[start - 1] == .newline, text[start - 2] == .colon else { return nil }
         return httpStatus(text, text.lineStart(start - 1, floor: max(from, start - 1_024)), start - 1)
     }
@@ -164,11 +171,13 @@ enum ServiceAnswer {
 
     /// The labels of an answer come before its description, on the same line or in the lines of the same object.
     static func labelStart(_ text: ByteText, mark: Int, from: Int) -> Int {
-        var start = text.lineStart(mark, floor: max(from, mark - 4_096))
+        let line = text.lineStart(mark, floor: max(from, mark - 4_096))
+        let prefix = LinePrefix(text, line, before: mark)
+        var start = line
         for _ in 0..<16 where start > from {
-            guard text[text.skip(start) { $0.isSpace }] != .openBrace else { break }
+            guard text[prefix.end(text, start)] != .openBrace else { break }
             let previous = text.lineStart(start - 1, floor: max(from, start - 1_024))
-            let first = text.skip(previous) { $0.isSpace }
+            let first = prefix.end(text, previous)
             guard
                 isMember(text, first) || text[first] == .openBrace
                     || text.matchesIgnoringCase("error", at: first) || text.matchesIgnoringCase("sub", at: first)
@@ -181,8 +190,10 @@ enum ServiceAnswer {
     /// Where the members end that follow an answer's description in lines of their own.
     static func labelEnd(_ text: ByteText, from: Int, to: Int) -> Int {
         var end = min(to, text.lineEnd(from, ceiling: from + 4_096))
+        let line = text.lineStart(from, floor: from - 4_096)
+        let prefix = LinePrefix(text, line, before: from)
         for _ in 0..<16 where end < to {
-            guard isMember(text, text.skip(end + 1) { $0.isSpace }) else { break }
+            guard isMember(text, prefix.end(text, end + 1)) else { break }
             end = min(to, text.lineEnd(end + 1, ceiling: end + 1_024))
         }
         return end

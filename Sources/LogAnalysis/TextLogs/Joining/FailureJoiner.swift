@@ -236,12 +236,21 @@ struct FailureJoiner {
         let isOtherForm = failure.forms.isDisjoint(with: statement.form)
         guard isOtherForm || statement.isWrapper else { return false }
         if isRelated(event, failure.event) { return true }
+        if distance <= 4, statement.separator <= failure.lastLine, isThrown(event, after: failure) { return true }
         // A service sentence next to an error without service codes is that error's description.
         guard distance <= 4, statement.separator <= failure.lastLine, event.isOfService != failure.event.isOfService
         else { return false }
         let service = event.isOfService ? event : failure.event
         let library = event.isOfService ? failure.event : event
         return library.serviceCodes.isEmpty && isAuthentication(library.domain) && !service.serviceCodes.isEmpty
+    }
+
+    /// True if a library logged a word of the service, and the exception below it is the library's own.
+    private static func isThrown(_ event: FailureEvent, after failure: Open) -> Bool {
+        let logged = failure.event
+        return logged.domain == "OAuth" && failure.statement.isLogged && logged.serviceCodes.isEmpty
+            && logged.format == event.format && isAuthentication(event.domain)
+            && (event.oauthError == nil || event.oauthError == logged.oauthError)
     }
 
     /// The runtime logs one error from several threads, above it what the library inside it logged, and below it the

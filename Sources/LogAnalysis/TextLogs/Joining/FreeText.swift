@@ -1,3 +1,4 @@
+import MSALFailures
 import MSALText
 import TextBytes
 
@@ -135,6 +136,7 @@ struct FreeText {
         }
         if statements.isEmpty { addBrokerAnswer(start, end) }
         if statements.isEmpty, codes.isEmpty { addAnswerWithoutCode(start, end) }
+        if statements.isEmpty, codes.isEmpty { addWordOfLibrary(start, end) }
         // Everything before the gap is in order already, and a line may have thousands of gaps.
         guard statements.count > before + 1 else { return }
         replaceStatements(from: before) { added in
@@ -284,6 +286,29 @@ struct FreeText {
         event.httpStatus = ServiceAnswer.httpStatus(text, from, to)
         event.message = UserInfoKey.message(text, found.at, to)
         add(Statement(event: event, form: .serviceText, lastLine: event.line))
+    }
+
+    /// `interaction_in_progress: Interaction is currently in progress. … aka.ms/msaljs/browser-errors`: a test runner
+    /// or a bundler left out the name of the class. MSAL.js's link shows whose word it is.
+    private mutating func addWordOfLibrary(_ start: Int, _ end: Int) {
+        guard let link = text.find("aka.ms/msal", from: start, to: end) else { return }
+        var index = text.lineStart(link, floor: max(start, link - 2_048))
+        while let colon = text.find(": ", from: index, to: link) {
+            index = colon + 2
+            var first = colon
+            while first > start, text[first - 1].isWordByte { first -= 1 }
+            let word = text.string(first, colon)
+            guard text.find(byte: 0x5F, from: first, to: colon) != nil,
+                ErrorCatalogue.entry(domain: "MSAL.js", code: word) != nil
+            else { continue }
+            var event = event(.js, at: first)
+            event.domain = "MSAL.js"
+            event.code = word
+            event.name = word
+            event.message = UserInfoKey.message(text, first, text.lineEnd(link, ceiling: link + 512))
+            add(Statement(event: event, form: .printout, lastLine: event.line))
+            return
+        }
     }
 
     // MARK: Dictionaries

@@ -14,12 +14,15 @@ struct HardWrap {
 
     private var last = 0
     private var lastByte: UInt8 = 0
+    /// The beginning of the last line: one that begins alike is another line of the same kind.
+    private var lastHead: UInt64 = 0
     private var width: Int?
 
     /// Starts with a record's first line.
     mutating func begin(_ line: ByteText) {
         last = HardWrap.width(line)
         lastByte = line[line.count - 1]
+        lastHead = HardWrap.head(line)
         width = nil
     }
 
@@ -34,10 +37,15 @@ struct HardWrap {
         let own = HardWrap.width(line)
         defer { last = own }
         // Outside a print-out, only lines that have exactly one width and end inside a word are the proof.
+        let head = HardWrap.head(line)
         let isCut =
-            (lastByte.isAlphanumeric || lastByte == .minus) && (line[0].isAlphanumeric || line[0] == .minus)
+            head != lastHead && (lastByte.isAlphanumeric || lastByte == .minus)
+            && (line[0].isAlphanumeric || line[0] == .minus)
         let wasCut = !isOpen && width != nil && last == width
-        defer { lastByte = line[line.count - 1] }
+        defer {
+            lastByte = line[line.count - 1]
+            lastHead = head
+        }
         guard isOpen || wasCut || isCut && last == own && last >= HardWrap.wide, last >= HardWrap.narrowest else {
             width = nil
             return .newline
@@ -49,6 +57,10 @@ struct HardWrap {
         }
         // One short of the width: the blank at the break is lost.
         return last == width ? nil : .space
+    }
+
+    private static func head(_ line: ByteText) -> UInt64 {
+        (0..<8).reduce(0) { $0 << 8 | UInt64(line[$1]) }
     }
 
     /// Characters, not bytes.

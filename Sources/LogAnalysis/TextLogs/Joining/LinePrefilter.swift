@@ -49,8 +49,8 @@ struct LinePrefilter: OptionSet {
         (["~500", "~501", "~511", "~512", "~513", "~514", "~515", "~516", "~517", "~518", "~519", "~520"], .number),
         (["~420", "~421", "~422", "~423", "~424", "~425", "~426", "~427", "~428", "~429"], .number),
         // `Token Acquisition`, `acquireTokenSilent`, `loginPopup`, `ssoSilent`, `Emitting event`, `request as owner`,
-        // `Access Token`, `event={`.
-        (["quis", "nSil", "oSil", "nPop", "nRed", "g ev", "owne", "ss T", "ent="], .outcome),
+        // `Access Token`, `event={`, `Cache hit an AT`, `RTs matching`.
+        (["quis", "nSil", "oSil", "nPop", "nRed", "g ev", "owne", "ss T", "ent=", "e hi", "RTs "], .outcome),
         (["\u{2212}5", "\u{2212}4", "\u{2013}5", "\u{2013}4"], .number),
     ]
 

@@ -37,13 +37,15 @@ struct RecordAssembly {
     private static let maximumBlanks = 3
     /// Lines without any mark after which a paragraph ends.
     private static let patience = 12
-    private static let keptPrefix = 64
+    private static let keptPrefix = 96
 
     var open: Open?
     /// The open record's header, if it has one. Not in `Open`: a header has references, which cost at each copy.
     var header: RecordHeader?
     /// The request that the records of this stream named last, if their format leaves out ids.
     var request: RequestID?
+    /// Of the same request.
+    var tokenInHand = TokenInHand()
     private var pendingBlanks = 0
     /// The open record's text and where its lines begin; emptied and reused for the next record.
     private var buffer: [UInt8] = []
@@ -147,11 +149,41 @@ struct RecordAssembly {
     /// True if a line that begins with a time is the rest of the open record: what put the time there has put the same
     /// in front of the record's first line, and after it comes what the service or a stack trace writes below an error.
     private func repeatsPrefix(_ text: ByteText) -> Bool {
+        if let start = TextLogParser.textStart(text), isSamePrefix(text, start) {
+            if continues(text, from: start) { return true }
+        }
         guard
             let start = Self.furtherLines.lazy.compactMap({ text.find($0, to: Self.keptPrefix) }).first,
-            start > 0, start <= prefix.count
+            start > 0
         else { return false }
-        return (0..<start).allSatisfy { text[$0] == prefix[$0] || text[$0].isDigit && prefix[$0].isDigit }
+        return isSamePrefix(text, start)
+    }
+
+    private func isSamePrefix(_ text: ByteText, _ end: Int) -> Bool {
+        end <= prefix.count && (0..<end).allSatisfy { text[$0] == prefix[$0] || text[$0].isDigit && prefix[$0].isDigit }
+    }
+
+    /// True if what a line says after its time can only be the rest of a print-out: it is indented where the record's
+    /// first line is not, is a member of an object, or a line of an exception.
+    private func continues(_ text: ByteText, from start: Int) -> Bool {
+        let first = start < prefix.count ? prefix[start] : .newline
+        let content = text.skip(start) { $0.isBlank }
+        switch text[content] {
+        case .quote, .closeBrace, .closeBracket: return first == .quote || first == .openBrace || first.isBlank
+        default: break
+        }
+        if content > start, !first.isBlank || text[content].isDigit { return true }
+        // .NET prints the type a second time, below the word.
+        if text.matches("Microsoft.Identity.Client.Msal", at: start) {
+            return lastLineHasWord
+        }
+        return content == start && TextLogParser.looksLikeRest(text.part(start, text.count))
+    }
+
+    /// `ErrorCode: invalid_grant`
+    private var lastLineHasWord: Bool {
+        guard let last = lines.last else { return false }
+        return buffer.withUnsafeBytes { ByteText($0).find("ErrorCode:", from: last.offset) != nil }
     }
 
     /// True if a console cut the last line inside the time of a header: `[2026-`.

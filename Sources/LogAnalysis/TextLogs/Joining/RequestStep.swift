@@ -9,6 +9,8 @@ struct RequestStep {
         case failure
         /// Its id is in the text, for the records below that have none.
         case naming
+        /// A token in the cache will do, and an attempt to get a newer one begins.
+        case cachedToken, refreshing
     }
 
     var kind: Kind

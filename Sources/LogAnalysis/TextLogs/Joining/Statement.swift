@@ -47,6 +47,8 @@ struct Statement {
     var isWrapper = false
     /// It is in a record of a library's own log, where no app has seen it yet.
     var isLogged = false
+    /// It is about a refresh, which no app sees to fail if the library has another token in hand.
+    var isRefresh = false
 
     /// The last line that a library writes about an operation.
     var isFinalLine: Bool { role == .final && form == .log }

@@ -19,7 +19,7 @@ enum ChangeTitle {
         if line[first] == .openBracket, let close = line.find(byte: .closeBracket, from: first, to: first + 24) {
             first = line.skipBlanks(close + 1)
         }
-        if isTyped(line, first) { return true }
+        if isTyped(line, first) || first > start && isNote(line, first) { return true }
         let isNumbered = hash != nil || hasNumber(line, first, end)
         // A colon after the code introduces the sentence of the service.
         if !isNumbered, hasSentence(line, first, end) { return false }
@@ -70,6 +70,13 @@ enum ChangeTitle {
         if line[index] == UInt8(ascii: "!") { index += 1 }
         return line[index] == .colon && line[index + 1] == .space
     }
+
+    /// `* New: …`, an item of release notes.
+    private static func isNote(_ line: ByteText, _ start: Int) -> Bool {
+        notes.contains { line.matches($0, at: start) }
+    }
+
+    private static let notes: [StaticString] = ["New: ", "Added: ", "Changed: ", "Removed: ", "Deprecated: "]
 
     private static func isWord(_ word: StaticString, _ line: ByteText, _ start: Int) -> Bool {
         line.matchesIgnoringCase(word, at: start) && !line[start + 1].isUppercase

@@ -93,6 +93,8 @@ struct ErrorMention {
                 return (number.value, number.end, closes && !saysCode)
             }
             if byte.isDigit || byte == .openBrace || byte == .closeParenthesis && hasLetters { return nil }
+            // Source code compares.
+            if byte == .equals, text[index + 1] == .equals { return nil }
             if byte == .newline { newlines += 1 }
             if byte == UInt8(ascii: ".") || byte == UInt8(ascii: "!"), text[index + 1].isSpace { return nil }
             if text.matchesIgnoringCase("code", at: index) {

@@ -400,6 +400,14 @@ struct ExceptionText {
         if text[stop] == .colon, stop - head >= 3, text.find("_", from: head, to: stop) != nil {
             words.append(text.string(head, stop))
         }
+        // The type stands in a member of its own; the stack below it has the word.
+        if words.isEmpty, event.format == .js {
+            var index = start
+            while words.isEmpty, let head = text.end(of: "Error: ", from: index, to: end) {
+                index = head
+                if let word = wordAfterType(text, head - 7) { words.append(word) }
+            }
+        }
         if words.isEmpty, event.format == .android,
             text.find("Connection is not available to refresh token", from: start, to: end) != nil
         {

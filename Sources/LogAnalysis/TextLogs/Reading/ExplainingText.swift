@@ -14,7 +14,7 @@ enum ExplainingText {
         guard ends.end - ends.start > 1,
             isTableRow(line, ends) || isSource(line, ends)
                 || !marks.isDisjoint(with: .failureMarks) && isTestName(line, ends)
-                || marks.contains(.serviceCode) && (listsCodes(line, ends) || isListItem(line, ends))
+                || marks.contains(.serviceCode) && onlyNamesCodes(line, ends)
                 || !marks.isDisjoint(with: [.failureMarks, .domain, .number]) && ChangeTitle.isOne(line, ends)
         else { return false }
         return line.find(NSErrorPrintout.mark) == nil
@@ -55,19 +55,69 @@ enum ExplainingText {
             return line.matches(" ms)", at: end - 4)
         }
         // `Passed Contoso.Tests.Name [12 ms]`: .NET. pytest adds how far it is; Gradle ends the line with the result.
-        return line.matches("Passed ", at: start) && line[end - 1] == .closeBracket
-            || line.matches(" PASSED", at: end - 7) || line.find(" PASSED [", from: start, to: end) != nil
+        if line.matches("Passed ", at: start) { return line[end - 1] == .closeBracket }
+        guard let passed = line.end(of: " PASSED", from: start, to: end) else { return false }
+        return passed == end || line[passed] == .space && line[line.skipBlanks(passed)] == .openBracket
     }
 
-    /// `- AADSTS50058`: an item of a list in a configuration, without the service's sentence.
+    private static func onlyNamesCodes(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
+        listsCodes(line, ends) || isListItem(line, ends) || isRowOfCodes(line, ends) || areSetApart(line, ends)
+            || isSeries(line, ends)
+    }
+
+    private static func isQuote(_ byte: UInt8) -> Bool {
+        byte == .quote || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "`")
+    }
+
+    /// `- AADSTS50058`, `"AADSTS50058",`: an item of a list in a configuration, without the service's sentence.
     private static func isListItem(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
-        guard line[ends.start] == .minus || line[ends.start] == UInt8(ascii: "*"), line[ends.start + 1] == .space,
+        let hasBullet = line[ends.start] == .minus || line[ends.start] == UInt8(ascii: "*")
+        guard hasBullet ? line[ends.start + 1] == .space : isQuote(line[ends.start]),
             let (code, found) = ServiceCodes.next(line, from: ends.start, to: ends.end, mayBeCut: false)
         else { return false }
-        let isQuote = { (byte: UInt8) in byte == .quote || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "`") }
-        let start = line.skip(ends.start + 2) { $0 == .space || isQuote($0) }
+        let start = line.skip(hasBullet ? ends.start + 2 : ends.start) { $0 == .space || isQuote($0) }
         let end = line.skip(found.end) { $0 == .space || isQuote($0) || $0 == .comma }
         return code == start && (end >= ends.end || line[end] == UInt8(ascii: "#"))
+    }
+
+    /// `will prompt on: AADSTS50076, AADSTS50079, AADSTS65001`: three codes or more with nothing but signs between them.
+    /// One answer never has so many.
+    private static func isRowOfCodes(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
+        guard let first = ServiceCodes.next(line, from: ends.start, to: ends.end, mayBeCut: false) else { return false }
+        var last = first.found.end
+        var count = 1
+        while let (start, found) = ServiceCodes.next(line, from: last, to: ends.end, mayBeCut: false) {
+            guard line.skip(last, while: { !$0.isWordByte && $0 != .colon }) == start else { return false }
+            last = found.end
+            count += 1
+        }
+        return count > 2 && line[last] != .colon
+            && line.findIgnoringCase("fail", from: ends.start, to: ends.end) == nil
+    }
+
+    /// `"AADSTS50076": "Please sign in again."`, `<td>AADSTS50076</td>`, "`AADSTS50076`": codes as keys, in cells, as words
+    /// of a manual.
+    private static func areSetApart(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
+        var index = ends.start
+        while let (start, found) = ServiceCodes.next(line, from: index, to: ends.end, mayBeCut: false) {
+            let (before, after) = (line[start - 1], line[found.end])
+            let isKey = isQuote(before) && after == before && line[line.skipBlanks(found.end + 1)] == .colon
+            let isCell = before == UInt8(ascii: ">") && after == UInt8(ascii: "<")
+            guard isKey || isCell || before == UInt8(ascii: "`") && after == before else { return false }
+            index = found.end
+        }
+        return index > ends.start && line.findIgnoringCase("fail", from: ends.start, to: ends.end) == nil
+    }
+
+    /// `sign_in_failures_total{code="AADSTS50076"} 3`: a series of a metric, or a query for it.
+    private static func isSeries(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
+        guard let brace = line.find(byte: .openBrace, from: ends.start + 1, to: ends.end), line[brace - 1].isWordByte
+        else { return false }
+        var name = brace
+        while name > ends.start, line[name - 1].isWordByte || line[name - 1] == .colon { name -= 1 }
+        let label = line.wordEnd(brace + 1)
+        return line[name].isLowercase && line.find(byte: 0x5F, from: name, to: brace) != nil && label > brace + 1
+            && (line.matches("=\"", at: label) || line.matches("=~\"", at: label) || line.matches("!=\"", at: label))
     }
 
     /// A start-up message with the codes to retry, a sentence of a manual: codes without the service's sentence.
@@ -91,8 +141,11 @@ enum ExplainingText {
             && line.find(RecordMember.run) != nil && line.find(RecordMember.sequence) != nil
     }
 
+    /// `| AADSTS50058 | … |`, `AADSTS50058,UserInformationNotProvided,…`: a log's row begins with its time.
     private static func isTableRow(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
-        line[ends.start] == UInt8(ascii: "|") && line[ends.end - 1] == UInt8(ascii: "|")
+        if line[ends.start] == UInt8(ascii: "|") { return line[ends.end - 1] == UInt8(ascii: "|") }
+        guard let code = ServiceCodes.code(line, at: ends.start, mayBeCut: false) else { return false }
+        return line[code.end] == .comma && line[code.end + 1].isLetter || line[code.end] == .tab
     }
 
     /// Words that begin a statement in the languages in which apps call MSAL.
@@ -102,10 +155,24 @@ enum ExplainingText {
         "override ", "#define ", "NSError *", "XCTAssert", "#expect(", "expect(",
     ]
 
+    /// How a step of a query over a log store begins.
+    private static let operators: [StaticString] = [
+        "| where ", "| extend ", "| project ", "| summarize ", "| join ", "| render ",
+    ]
+
+    /// `logger.LogWarning(ex, "AADSTS50076");`
+    private static func isCall(_ line: ByteText, _ start: Int, _ end: Int) -> Bool {
+        guard line.matches(");", at: end - 2), line[start].isLetter else { return false }
+        return line[line.skip(start) { $0.isWordByte || $0 == UInt8(ascii: ".") }] == .openParenthesis
+    }
+
     private static func isSource(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
         // A patch's mark is in front of the code.
         let start = line.skip(ends.start) { $0 == UInt8(ascii: "+") || $0 == .minus || $0 == .space || $0 == .tab }
-        if line.matches("// ", at: start) || line.matches("/// ", at: start) || line.matches("/* ", at: start) {
+        if line.matches("// ", at: start) || line.matches("/// ", at: start) || line.matches("/* ", at: start)
+            || line.matches("\"\"\"", at: start) || operators.contains(where: { line.matches($0, at: start) })
+            || isCall(line, start, ends.end)
+        {
             return true
         }
         guard words.contains(where: { line.matches($0, at: start) }) else { return false }

@@ -1,0 +1,96 @@
+import MSALText
+import TextBytes
+
+/// Objects in which collectors, clouds and search indexes keep a line: `{"insertId":…,"jsonPayload":{…}}`,
+/// `{"preview":false,"result":{"_raw":"…"}}`, `{"_index":…,"_source":{…}}`, `{"Body":{"records":[…]}}`. Each has names
+/// of its own.
+///
+/// Records of this package and rows of the sign-in log are found wherever they are in the object, as an object or as its
+/// text. Other lines are taken out of objects that collectors are known to write; an object of a logger, which has a
+/// level or an error of its own, is read as it is, with all it says.
+enum CollectorWrapper: LogWrapper {
+    static var start: WrapperStart { .json }
+
+    /// One of them is in each of our records and in each row.
+    private static let marks: [StaticString] = [
+        "event.sequence", "createdDateTime", "CreatedDateTime", "ignInLogs", "igninLogs",
+    ]
+    /// Members by which an object is a record or a row itself.
+    private static let own: [StaticString] = [
+        "event.sequence", "createdDateTime", "CreatedDateTime", "resultType", "ResultType",
+    ]
+    private static let rowLimit = 65_536
+    private static let deepest = 3
+
+    static func peel(_ line: ByteText, _ members: JSONMembers) -> WrappedLine? {
+        guard line[0] == .openBrace else { return nil }
+        if marks.contains(where: { line.find($0) != nil }) {
+            if members.hasAny(own) { return nil }
+            if let found = content(line, members, depth: 0) { return WrappedLine(found) }
+        }
+        return text(line, members)
+    }
+
+    // MARK: Lines of text
+
+    /// Members that only collectors write beside a line.
+    private static let collectors: [StaticString] = [
+        "@metadata", "@version", "agent", "source_type", "insertId", "logName", "_index", "labels", "tsNs", "preview",
+        "attributes", "fields", "TimeStamp",
+    ]
+    /// Members of a logger's own object.
+    private static let loggers: [StaticString] = [
+        "level", "levelname", "log.level", "logger", "logger_name", "error", "err", "exception", "exc_info", "thrown",
+        "stack_trace", "@x",
+    ]
+    private static let holders: [StaticString] = ["_source", "result", "attributes", "jsonPayload"]
+    private static let messages: [StaticString] = ["message", "log", "line", "textPayload", "_raw", "Log"]
+    private static let times: [StaticString] = ["@timestamp", "timestamp", "_time", "time", "date", "TimeStamp"]
+
+    private static func text(_ line: ByteText, _ members: JSONMembers) -> WrappedLine? {
+        guard members.hasAny(collectors), !members.hasAny(loggers) else { return nil }
+        var holder = members
+        if let object = members.first(holders), object.kind == .object {
+            guard holder.read(line, from: object.start, to: object.end), !holder.hasAny(loggers) else { return nil }
+        }
+        guard var message = holder.first(messages), message.kind == .text else { return nil }
+        // Container Apps leave the mark of the container runtime in front of the line.
+        let isPart = line.matches("P ", at: message.start)
+        let isMarked = holder.has("Log") && (isPart || line.matches("F ", at: message.start))
+        if isMarked { message.start += 2 }
+        var wrapped = WrappedLine(.value(message))
+        if isMarked, isPart { wrapped.ending = .partial }
+        wrapped.time = holder.time(times) ?? members.time(times)
+        wrapped.isWholeMessage = message.isEscaped && line.find("\\n", from: message.start, to: message.end) != nil
+        return wrapped
+    }
+
+    // MARK: Records and rows
+
+    private static func content(_ line: ByteText, _ members: JSONMembers, depth: Int) -> WrappedLine.Content? {
+        for value in members.values where value.end > value.start {
+            if value.kind == .text {
+                // `"{\"@timestamp\":…}"`
+                if value.isEscaped, line.matches("{\\\"", at: value.start), line[value.end - 1] == .closeBrace,
+                    hasMark(line, value)
+                {
+                    return .value(value)
+                }
+            } else if value.kind == .array, hasMark(line, value) {
+                // A message of a hub, an answer of a search index.
+                let items = JSONMembers.items(line, value, limit: rowLimit)
+                if !items.isEmpty, items.allSatisfy({ $0.kind == .object }) { return .values(items, separator: "\n") }
+            } else if value.kind == .object, depth < deepest, hasMark(line, value) {
+                var inner = JSONMembers()
+                guard inner.read(line, from: value.start, to: value.end) else { continue }
+                if inner.hasAny(own) { return .value(value) }
+                if let found = content(line, inner, depth: depth + 1) { return found }
+            }
+        }
+        return nil
+    }
+
+    private static func hasMark(_ line: ByteText, _ value: JSONMembers.Value) -> Bool {
+        marks.contains { line.find($0, from: value.start, to: value.end) != nil }
+    }
+}
