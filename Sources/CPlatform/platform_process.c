@@ -34,13 +34,14 @@ uint64_t platform_file_size_limit(void) {
     return (uint64_t)limit.rlim_cur;
 }
 
-static volatile sig_atomic_t signal_descriptor = -1;
+// Atomic: a signal may be delivered to another thread than the one that asked for it.
+static _Atomic int signal_descriptor = -1;
 
-// Uses only what signal-safety(7) allows.
+// Uses only what signal-safety(7) allows, and an atomic that needs no lock.
 static void report(int number) {
     int error = errno;
     unsigned char byte = (unsigned char)number;
-    if (write((int)signal_descriptor, &byte, 1) < 0) { /* The pipe is full: one more signal adds nothing. */ }
+    if (write(signal_descriptor, &byte, 1) < 0) { /* The pipe is full: one more signal adds nothing. */ }
     errno = error;
 }
 

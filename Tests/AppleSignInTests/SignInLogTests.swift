@@ -135,7 +135,7 @@ struct SignInLogTests {
     }
 
     @Test(arguments: [.infinity, -.infinity, .nan, -1, 0, .greatestFiniteMagnitude] as [Double])
-    func `a time that is no time does not end the app`(seconds: Double) {
+    func `an invalid time does not end the app`(seconds: Double) {
         let level = Locked(0)
         let log = log
         log.connectMSAL(masking: { _ in }, level: { value in level.withLock { $0 = value } }, callback: { _ in })

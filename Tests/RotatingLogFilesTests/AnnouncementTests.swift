@@ -52,7 +52,7 @@ import Testing
     }
 
     // hazard 65
-    @Test func `a file that can neither grow nor be shortened doubles and loses no record`() throws {
+    @Test func `a file that can neither grow nor be shortened loses and duplicates no record`() throws {
         let directory = try TestDirectory()
         let files = FaultyFiles { _, operation in operation == "truncate" ? .error(EPERM) : nil }
         files.setLargestFile(2_000)
@@ -96,8 +96,7 @@ import Testing
         }
     }
 
-    @Test func `records that another run numbered are announced under that run, or they count as missing, too`() throws
-    {
+    @Test func `dropped records of another run are announced under that run, and nothing counts as missing`() throws {
         let directory = try TestDirectory()
         let files = FaultyFiles()
         let bench = try Bench(directory, configuration: Self.oneFile, files: files)

@@ -116,7 +116,7 @@ import Testing
         do throws(SystemFailure) {
             let file = try AtomicFile(target, files: files)
             _ = try file.replace(directory.path + "/" + original, ifStill: { _ in true })
-            Issue.record("the original is there, and nobody said so")
+            Issue.record("the original is still there, and no error reported it")
         } catch {
             #expect(AtomicFile.isOriginalLeft(error) && error.code == EBUSY)
         }

@@ -65,7 +65,7 @@ import Testing
 
     // hazards 10, 63
     @Test(.timeLimit(.minutes(5)))
-    func `while a compression or a sync hangs in the system, records go on into the file`() async throws {
+    func `while a compression or a sync hangs in the system, records are still written to the file`() async throws {
         for stuck in ["sync", "open read"] {
             let directory = try TestDirectory()
             let files = FaultyFiles()
@@ -87,7 +87,7 @@ import Testing
             Self.log(sink, 0)
             #expect(await sink.rotate(within: .seconds(60)))
             Self.log(sink, 1)
-            await gate.untilSomebodyWaits()
+            await gate.untilACallerWaits()
             for number in 2..<2_000 { Self.log(sink, number, mayWait: false) }
             #expect(await sink.flush(within: .seconds(60)) == 0)
             #expect(try directory.numbers() == Array(0..<2_000))
@@ -195,7 +195,7 @@ final class Gate: @unchecked Sendable {
         }
     }
 
-    func untilSomebodyWaits() async {
+    func untilACallerWaits() async {
         while condition.withLock({ waiting == 0 }) { await Task.yield() }
     }
 }

@@ -9,7 +9,7 @@ struct SampleEncoder {
 
     var bytes: [UInt8] { writer.bytes }
 
-    /// Lists are sorted; the empty path stands for `ownPath`.
+    /// Lists are sorted; the empty path means `ownPath`.
     init(runs: [String], paths: [String], ownPath: String) {
         self.ownPath = ownPath
         self.runs = Dictionary(uniqueKeysWithValues: zip(runs, 0...))

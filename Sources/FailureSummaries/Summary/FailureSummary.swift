@@ -17,7 +17,7 @@ package struct FailureSummary: Sendable, Equatable {
         package var replays = 0
         /// Failures that carry a claims challenge, by weight, without replays.
         package var claimsChallenges = 0
-        /// Whether some failure stood for several (`msal.repeat_count`). Distinct counts are then lower bounds.
+        /// Whether a record represents several failures (`msal.repeat_count`). Distinct counts are then lower bounds.
         package var isFolded = false
         package var first: Int64?
         package var last: Int64?

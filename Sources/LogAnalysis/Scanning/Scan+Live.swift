@@ -51,7 +51,8 @@ extension Scan {
 
 extension LiveLog {
     /// Counts what has come into the log since it was read. `before`: the names in its directory at that time, of which
-    /// the newest has the counter `lastCounter`. `isMoving`: it was being rotated then. `isIncomplete`: files made since then have been removed already.
+    /// the newest has the counter `lastCounter`. `isMoving`: it was being rotated then. `isIncomplete`: files made since
+    /// then have been removed already.
     fileprivate func newer(
         than before: DirectoryNames,
         _ lastCounter: UInt64,

@@ -33,7 +33,7 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
     private static let shortestInterval = 64
     /// More than most lines add.
     private static let growthOfLine = 4_096
-    /// The input is a part of a file. Counting stops once it is known that the part does not stand alone.
+    /// The input is a part of a file. Counting stops once its result is known to depend on other parts.
     private let isPart: Bool
     private let accountForFile: (@Sendable (String) -> String)?
 

@@ -7,8 +7,8 @@ package final class DropsByRun: Sendable {
     private let ownID: [UInt8]
     private let counts = Locked<[[UInt8]: DroppedRecords]>([:])
 
-    private static let key = Array("\"\(RecordKey.run.rawValue)\":\"".utf8)
-    /// Ids are 32 digits; whatever is longer is none.
+    private static let key = Array("\(RecordMember.run)".utf8)
+    /// An id has 32 digits; text longer than this is not an id.
     private static let longestID = 64
     /// Runs between two announcements. Records of further ones are announced as the sink's own.
     private static let limit = 16

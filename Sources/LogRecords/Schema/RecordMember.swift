@@ -1,5 +1,5 @@
-/// Members as they stand in a line, up to their values: for readers that look for them in text and parse no JSON.
-/// `RecordKey` has the keys; a test compares both.
+/// Members as a line contains them, up to their values: for readers that search text and parse no JSON. `RecordKey` has
+/// the keys; a test compares both.
 package enum RecordMember {
     @inlinable package static var run: StaticString { "\"service.ephemeral_id\":\"" }
     @inlinable package static var sequence: StaticString { "\"event.sequence\":" }

@@ -17,7 +17,7 @@ struct Ownership {
     /// before `exec`.
     private static let ours = Locked(Set<String>())
     /// A process that cannot be seen, in another container, counts as dead after this long without a heartbeat, unless
-    /// its hold on the journal tells.
+    /// its lock on the journal shows that it lives.
     private static let heartbeatLimit: UInt64 = 30_000_000_000
 
     /// The content of the lock file.
@@ -138,7 +138,7 @@ struct Ownership {
 
     /// Whether the process that a journal names lives. One that cannot be seen, in another container, holds its journal
     /// as long as it lives, even while it is paused. Where it has no such lock, or its lock might not be seen here (the
-    /// same directory, mounted a second time), the heartbeat tells.
+    /// same directory, mounted a second time), the heartbeat decides.
     static func isAlive(_ image: JournalImage, in journal: Int32, _ environment: LogFileEnvironment) -> Bool {
         guard image.owner.isInAnotherNamespace(than: environment.owner()) else {
             return environment.isAlive(image.owner)

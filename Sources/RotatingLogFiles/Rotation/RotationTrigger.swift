@@ -3,7 +3,7 @@ import TextBytes
 /// Decides when the active file is old enough to rotate. The writer checks the size, since it limits batches by it.
 ///
 /// Ages use the monotonic clock. A boundary of the wall clock is computed once for each period: a clock that is set
-/// back neither doubles nor skips a rotation, and one that jumps over several boundaries causes one.
+/// back neither repeats nor skips a rotation, and one that jumps over several boundaries causes one.
 struct RotationTrigger {
     private let rotation: Rotation
     private let zone: TimeZoneRules?

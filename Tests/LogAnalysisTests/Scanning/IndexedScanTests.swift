@@ -81,7 +81,7 @@ import TextBytes
         return [all[0], all[1], all[2], all[8], all[9], all[14], all[24]]
     }
 
-    // invariant ARCHITECTURE I6, Scan+Index I1
+    // invariant ARCHITECTURE I6, IndexedScan I1
     @Test(arguments: [1, 2])
     func `every query on indexed archives gives the same result as their lines`(seed: UInt64) async throws {
         var records = RecordSource(seed: seed)
@@ -133,7 +133,7 @@ import TextBytes
         #expect(await compare(Query(), ["mixed.gz"]) == 0)
     }
 
-    // invariant Scan+Index I3
+    // invariant IndexedScan I3
     @Test func `records in two archives count once, whichever part of the archives they are`() async throws {
         var records = RecordSource(seed: 7)
         let lines = (0..<2_400).map { _ in records.line() }
@@ -163,7 +163,7 @@ import TextBytes
         for query in try fewQueries(records) { await compare(query) }
     }
 
-    // invariant Scan+Index I2
+    // invariant IndexedScan I2
     @Test func `lines that are not our records are read as what they are`() async throws {
         var records = RecordSource(seed: 9)
         let foreign = "2026-11-21 10:00:00 Error Domain=MSALErrorDomain Code=-50002 \"(null)\"\n"

@@ -36,7 +36,7 @@ import Testing
 
     // hazards 1, 61: logback#863, loguru#309, moby#37063
     // invariant JournalWriter I1, journal J3
-    @Test func `death at any step neither loses nor doubles a record that a call had accepted`() throws {
+    @Test func `death at any step neither loses nor duplicates a record that a call had accepted`() throws {
         let steps = try Self.operationCount()
         #expect(steps > 150)
         for step in 1...steps {

@@ -39,7 +39,7 @@ import Testing
         #expect(plain.isEmpty, "not compressed: \(plain.map(\.fileName))")
     }
 
-    @Test func `what a killed process left in its journal is recovered although a snapshot has it, too`() throws {
+    @Test func `what a killed process left in its journal is recovered although a snapshot also has it`() throws {
         let directory = try TestDirectory()
         defer { try? FileManager.default.removeItem(atPath: directory.path + "-snapshot") }
         let bench = try Bench(directory)

@@ -99,7 +99,7 @@ import Testing
     }
 
     // invariant JournalWriter I6
-    @Test func `a removal or a cut in the middle of a write loses and doubles no record of that write`() throws {
+    @Test func `a removal or a cut in the middle of a write loses and duplicates no record of that write`() throws {
         for (what, change) in [("removed", { unlink($0) }), ("cut", { truncate($0, 0) })]
             as [(String, (String) -> Int32)]
         {

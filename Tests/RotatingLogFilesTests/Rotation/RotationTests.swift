@@ -128,7 +128,7 @@ import TextBytes
     }
 
     // hazard 35: log4j2#3980, pino-roll#95, poco#3963
-    @Test func `a step of the wall clock neither doubles nor skips an hourly rotation`() throws {
+    @Test func `a step of the wall clock neither repeats nor skips an hourly rotation`() throws {
         let hour: Int64 = 3_600_000_000_000
         var trigger = RotationTrigger(Rotation(size: nil, calendar: .hourly()), zone: nil)
         let begin: Int64 = 1_795_226_400_000_000_000 / hour * hour

@@ -105,8 +105,8 @@ package enum SearchTerm: Sendable, Equatable {
         return false
     }
 
-    /// `wanted` is in lower case. A hyphen is in every UUID and rare elsewhere: find each one, then compare the bytes around
-    /// it. Parts without a hyphen are found by a digit.
+    /// `wanted` is in lower case. A hyphen is in every UUID and rare elsewhere: find each one, then compare the bytes
+    /// around it. Parts without a hyphen are found by a digit.
     private static func containsIgnoringCase(_ line: UnsafeRawBufferPointer, _ wanted: [UInt8]) -> Bool {
         guard let base = line.baseAddress, wanted.count <= line.count else { return false }
         func isMatch(_ start: Int) -> Bool {

@@ -1,33 +1,6 @@
 import LogArchives
 
-// The parts of a summary as bytes. Each is read twice: first on trial, which changes nothing, then for real.
-
-extension TimeSlots {
-    /// Count; then each quarter relative to the previous one, with its count.
-    func put(into writer: inout ByteWriter) {
-        writer.put(count: slots.count)
-        var quarter: Int64 = 0
-        for slot in slots {
-            writer.put(signed: Int64(slot.quarter) - quarter)
-            writer.put(count: slot.count)
-            quarter = Int64(slot.quarter)
-        }
-    }
-
-    mutating func merge(from reader: inout ByteReader, isTrial: Bool) throws(ArchiveIndexError) {
-        let count = try reader.count(ofSize: 2)
-        var quarter: Int64 = 0
-        for index in 0..<count {
-            let before = quarter
-            quarter = try reader.signed(from: quarter)
-            guard index == 0 || quarter > before, let number = Int32(exactly: quarter) else { throw .malformed }
-            let counted = try reader.count()
-            if isTrial { continue }
-            if index == 0 { reserve(for: count) }
-            add(counted, toQuarter: number)
-        }
-    }
-}
+// Read twice: first on trial, which changes nothing, then for real.
 
 extension DistinctCount {
     /// Six bits for each register.
@@ -97,36 +70,5 @@ extension DistinctCount {
         x = x & 0x0000_0000_00FF_FFFF | (x & 0x0000_FFFF_FF00_0000) << 8
         x = x & 0x0000_0FFF_0000_0FFF | (x & 0x00FF_F000_00FF_F000) << 4
         return x & 0x003F_003F_003F_003F | (x & 0x0FC0_0FC0_0FC0_0FC0) << 2
-    }
-}
-
-extension SequenceRanges {
-    /// Count; for each range its distance from the end of the previous one, and its length less one.
-    func put(into writer: inout ByteWriter) {
-        writer.put(count: ranges.count)
-        var end: UInt64 = 0
-        for range in ranges {
-            writer.put(varint: range.first &- end)
-            writer.put(varint: range.last &- range.first)
-            end = range.last
-        }
-    }
-
-    /// Nil where there are more ranges than `limit`; the reader is then after them.
-    init?(from reader: inout ByteReader, limit: Int) throws(ArchiveIndexError) {
-        let count = try reader.count(ofSize: 2)
-        var ranges: [Range] = []
-        ranges.reserveCapacity(count <= limit ? count : 0)
-        var end: UInt64 = 0
-        for index in 0..<count {
-            let (first, overflow) = end.addingReportingOverflow(try reader.varint())
-            let (last, lastOverflow) = first.addingReportingOverflow(try reader.varint())
-            // Ranges must be sorted and not touch one another.
-            guard !overflow, !lastOverflow, last < .max, index == 0 || first > end &+ 1 else { throw .malformed }
-            if count <= limit { ranges.append(Range(first: first, last: last)) }
-            end = last
-        }
-        guard count <= limit else { return nil }
-        self.init(sorted: ranges)
     }
 }

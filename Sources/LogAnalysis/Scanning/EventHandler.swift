@@ -2,37 +2,6 @@ import FailureSummaries
 import LogArchives
 import LogRecords
 
-/// Identities of records that were already emitted, over all inputs of a run.
-final class SeenRecords {
-    private var runs: RunTable
-    private var rows: RowIDs
-
-    init(_ limits: ReaderLimits) {
-        runs = RunTable(limits)
-        rows = RowIDs(limit: limits.rows)
-    }
-
-    /// True if the record is new; always true for one without identity.
-    func insert(_ fields: RecordFields) -> Bool {
-        guard let run = fields.bytes(.run), let sequence = fields.integer(.sequence), sequence > 0 else { return true }
-        return runs.insert(UInt64(sequence), run: run)
-    }
-
-    /// True if the row of an export is new; always true for one without an id.
-    func insert(_ row: SignInRow) -> Bool { row.id.map { rows.insert($0) } ?? true }
-
-    /// Where some records may have been passed on twice.
-    var problem: InputProblem? {
-        guard runs.isOverflowing || rows.isOverflowing else { return nil }
-        return InputProblem(
-            .note,
-            path: RecordKey.sequence.rawValue,
-            reason: "there are more runs, or more gaps between sequence numbers, than are kept",
-            remedy: "a record that is in the inputs twice may be shown twice"
-        )
-    }
-}
-
 /// Emits every failure of an input. Evidence waits until the input has been read.
 struct EventHandler: CountingLineHandler {
     private let input: LogInput
@@ -149,42 +118,5 @@ extension FailureIdentity {
             internalCode: event.internalCode.map { StableHash.hash(String($0)) } ?? 0,
             time: event.time
         )
-    }
-}
-
-/// Events that wait for records that log them again. At most as many as the ledger compares, and 4 MiB of messages.
-struct HeldEvents {
-    private var events: [FailureEvent] = []
-    /// Number of the first one.
-    private var first = 0
-    private var bytes = 0
-    private static let limit = 512
-    private static let byteLimit = 4 << 20
-
-    var nextNumber: Int { first + events.count }
-
-    /// Adds a record to an event, if that still waits.
-    mutating func repeats(_ number: Int) {
-        if number >= first, number < nextNumber { events[number - first].records += 1 }
-    }
-
-    mutating func append(_ event: FailureEvent, _ emit: (FailureEvent) -> Void) {
-        events.append(event)
-        bytes += event.message?.utf8.count ?? 0
-        if events.count >= 2 * Self.limit || bytes > Self.byteLimit { flush(events.count - Self.limit, emit) }
-    }
-
-    mutating func finish(_ emit: (FailureEvent) -> Void) {
-        flush(events.count, emit)
-    }
-
-    private mutating func flush(_ number: Int, _ emit: (FailureEvent) -> Void) {
-        let number = number > 0 ? number : (events.count + 1) / 2
-        for event in events.prefix(number) {
-            bytes -= event.message?.utf8.count ?? 0
-            emit(event)
-        }
-        events.removeFirst(number)
-        first += number
     }
 }
