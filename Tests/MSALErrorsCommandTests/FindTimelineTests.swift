@@ -43,6 +43,28 @@ import Testing
         #expect(!run.output.contains("unrelated"))
     }
 
+    @Test func `the host and the versions of a record are shown as they were logged, an owner's name is not`() throws {
+        let hosts = ["web-7", "ip-10-0-3-17", "auth-7d9f8b6c5-x2x9z", "Annas-MacBook.local", "megan@contoso.com"]
+        let records = hosts.enumerated().map { number, host in
+            Records.failure(
+                number + 1,
+                id: id,
+                #","host.name":"\#(host)","service.version":"10.20.30.40","host.os.version":"6.8.0-21""#
+            )
+        }
+        try folder.write("fleet.ndjson", records.joined())
+        for format in ["lines", "json"] {
+            let output = try find(id, "--format", format, ".").output
+            for host in hosts.prefix(3) { #expect(output.contains(host), "\(format), \(host)") }
+            for host in hosts.suffix(2) { #expect(!output.contains(host), "\(format), \(host)") }
+            #expect(output.components(separatedBy: "10.20.30.40").count == hosts.count + 1, "\(format)")
+        }
+        let question = "host.name=web-7|megan@contoso.com"
+        let report = try Command.report(["--where", question, "."], directory: folder.url)
+        let asked = (report["query"] as? [String: Any])?["where"] as? [String]
+        #expect(asked == ["host.name=web-7|[email]"])
+    }
+
     @Test func `the code of a failure that the service alone names is shown once`() throws {
         try folder.write("a.log", "2026-11-21 10:00:00 ERROR AADSTS50034: no account. Correlation ID: \(id)\n")
         let run = try find(id, "--format", "timeline", ".")

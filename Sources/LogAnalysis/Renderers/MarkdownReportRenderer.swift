@@ -44,7 +44,7 @@ package struct MarkdownReportRenderer: ReportRenderer {
             )
         }
         if !report.listed.isEmpty {
-            var legend = "\nShare is of all \(NumberText.grouped(report.totals.failures)) failures."
+            var legend = "\n" + ReportWords.shareLegend(report.totals.failures)
             if let buckets { legend += " " + buckets.legend(time, noneMark: "·") }
             line(legend)
         }

@@ -76,6 +76,7 @@ struct FindHandler: CountingLineHandler {
         // A copy of an archive contains the same record: it is shown once.
         guard seen.insert(fields) else { return true }
         var finding = FoundLine(line: UnsafeRawBufferPointer(fields.line), path: path, number: line)
+        finding.host = fields.text(.hostName)
         if readsRecords {
             finding.time = SummaryBuilder.timeOfRecord(fields)
             finding.level = RecordLevel(recorded: fields.text(.level))?.text
@@ -83,7 +84,6 @@ struct FindHandler: CountingLineHandler {
             finding.failure = FailureEvent(fields, time: finding.time, path: path, line: line)
             finding.correlationID = fields.text(.correlationID)?.lowercased()
             finding.requestID = fields.text(.requestID)?.lowercased()
-            finding.host = fields.text(.hostName)
             finding.run = fields.text(.run)
         }
         emit(finding)

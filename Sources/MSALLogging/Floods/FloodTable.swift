@@ -67,6 +67,23 @@ final class FloodTable: Sendable {
             self = Window(from: now)
             return due
         }
+
+        /// Counts a failure that is written now. False: as many as are allowed were written.
+        mutating func admit(limit: Int) -> Bool {
+            guard written < limit else { return false }
+            written += 1
+            return true
+        }
+
+        /// Bytes of the record that waits.
+        var held: Int { last?.size ?? 0 }
+
+        /// Counts a failure that is folded; its record replaces the one that waits. True: none waited.
+        mutating func fold(_ record: HeldRecord) -> Bool {
+            folded += 1
+            last = record
+            return folded == 1
+        }
     }
 
     private struct State {
@@ -109,8 +126,7 @@ final class FloodTable: Sendable {
             guard let place = Self.place(of: key, now, &state) else { return (.write, nil) }
             let due = state.windows.values[place].restart(at: now)
             state.held -= due?.record.size ?? 0
-            let isBeyondRate = state.windows.values[place].written >= perSecond
-            if !isBeyondRate { state.windows.values[place].written += 1 }
+            let isBeyondRate = !state.windows.values[place].admit(limit: perSecond)
             // A record with its id is in the log, and a reader joins the two: this one need not be counted.
             if known != nil { return (isBeyondRate ? .counted : .write, due) }
             if let identity { Self.remember(identity, now, isBeyondRate, &state) }
@@ -124,14 +140,12 @@ final class FloodTable: Sendable {
         let (isHeld, delay) = state.withLock { state -> (Bool, UInt64?) in
             let now = timing.now()
             guard let place = Self.place(of: key, now, &state) else { return (false, nil) }
-            let end = state.windows.values[place].end
-            let held = state.held - (state.windows.values[place].last?.size ?? 0) + record.size
+            let held = state.held - state.windows.values[place].held + record.size
             guard held <= Self.heldLimit else { return (false, nil) }
             state.held = held
-            state.windows.values[place].folded += 1
-            state.windows.values[place].last = record
-            let isFirst = state.windows.values[place].folded == 1
-            return (true, isFirst ? (end > now ? end - now : 0) : nil)
+            guard state.windows.values[place].fold(record) else { return (true, nil) }
+            let end = state.windows.values[place].end
+            return (true, end > now ? end - now : 0)
         }
         if let delay { timing.after(delay, emit) }
         return isHeld

@@ -22,7 +22,7 @@ final class ChainSettings: Sendable {
     /// The cache of `pseudonyms`, which keeps it alive. Without this copy, each mask would retain and release a
     /// reference. Threads share the cache as `PseudonymMaker` describes.
     nonisolated(unsafe) let cache: UnsafePointer<scrub_cache>?
-    let counting = ScrubCounting()
+    let counting: ScrubCounting
     /// Distinguishes the texts that are clean by this chain's lists, of values to keep and of names; 0 without one.
     /// Other texts depend on nothing else but the masked kinds.
     private let listNumber: UInt64
@@ -39,7 +39,8 @@ final class ChainSettings: Sendable {
         names: KnownNames?,
         allowed: AllowedValues?,
         budget: Duration,
-        now: @escaping @Sendable () -> Duration
+        now: @escaping @Sendable () -> Duration,
+        counting: ScrubCounting = ScrubCounting()
     ) {
         self.level = level
         self.pseudonyms = pseudonyms
@@ -50,6 +51,7 @@ final class ChainSettings: Sendable {
         self.allowed = allowed
         self.budget = budget
         self.now = now
+        self.counting = counting
         maskedKinds = TextScan.kinds(maskedAt: level)
         isPlain = scrubbers.isEmpty && literals == nil && names == nil
         listNumber =

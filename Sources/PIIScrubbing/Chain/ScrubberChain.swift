@@ -90,6 +90,23 @@ public struct ScrubberChain: Sendable {
         )
     }
 
+    /// The same chain, with the same counters, that keeps these values instead of its own `allowed`.
+    package func keeping(_ values: [String]) -> ScrubberChain {
+        ScrubberChain(
+            settings: ChainSettings(
+                level: settings.level,
+                pseudonyms: settings.pseudonyms,
+                scrubbers: settings.scrubbers,
+                literals: settings.literals,
+                names: settings.names,
+                allowed: AllowedValues(values),
+                budget: settings.budget,
+                now: settings.now,
+                counting: settings.counting
+            )
+        )
+    }
+
     /// Which classes are masked. Fixed when the chain is made.
     public var level: MaskingLevel { settings.level }
 

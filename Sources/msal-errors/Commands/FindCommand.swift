@@ -75,30 +75,32 @@ struct FindCommand: AsyncParsableCommand {
         if account != nil { try inputs.keepStandardInput() }
         let format = format ?? ((output ?? "-") == "-" && Terminal.isOutput ? .timeline : .lines)
         let stream = try ReportStream(path: output, isStyled: format == .timeline)
-        func scrubbed(_ line: UnsafeRawBufferPointer) -> [UInt8] {
+        func scrubbed(_ line: UnsafeRawBufferPointer, _ chain: ScrubberChain) -> [UInt8] {
             var text: [UInt8] = []
             // False: there is nothing to mask.
-            if !scrubbing.filter.scrub(utf8: line, into: &text) { text.append(contentsOf: line) }
+            if !chain.scrub(utf8: line, into: &text) { text.append(contentsOf: line) }
             return text
         }
-        func scrubbedText(_ line: UnsafeRawBufferPointer) -> String { String(decoding: scrubbed(line), as: UTF8.self) }
-        var timeline = Timeline(scrub: scrubbedText, account: scrubbing.account)
+        var records = RecordScrubbing(scrubbing)
+        var timeline = Timeline(
+            scrub: { String(decoding: scrubbed($0, scrubbing.filter), as: UTF8.self) },
+            account: scrubbing.account
+        )
         var clocks = ClockOffsets()
         var found = 0
         let result = inputs.scan(query).find(term, in: inputs.list, readsRecords: format != .lines) { finding in
             found += 1
             var finding = finding
-            finding.host = finding.host.map { host in
-                Array(host.utf8).withUnsafeBytes(scrubbedText)
-            }
+            let chain = records.chain(host: finding.host)
+            finding.host = finding.host.map(chain.scrub)
             switch format {
             case .timeline: timeline.add(finding)
-            case .lines: stream.append(scrubbed(finding.line) + [UInt8(ascii: "\n")])
+            case .lines: stream.append(scrubbed(finding.line, chain) + [UInt8(ascii: "\n")])
             case .json:
                 clocks.add(finding)
                 FindingJSON.line(
                     finding,
-                    scrub: scrubbedText,
+                    scrub: { String(decoding: scrubbed($0, chain), as: UTF8.self) },
                     account: scrubbing.account,
                     to: ReportOutput { stream.append($0) }
                 )

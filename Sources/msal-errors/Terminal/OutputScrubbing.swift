@@ -71,3 +71,24 @@ struct OutputScrubbing {
         )
     }
 }
+
+/// Scrubs our own records. The name of the key `host.name` would mask any host, but a record's host is public: a value
+/// that is clean on its own is kept.
+struct RecordScrubbing {
+    private let chain: ScrubberChain
+    private var byHost: [String: ScrubberChain] = [:]
+    private static let hostLimit = 256
+
+    init(_ scrubbing: OutputScrubbing) {
+        chain = scrubbing.filter
+    }
+
+    mutating func chain(host: String?) -> ScrubberChain {
+        guard let host else { return chain }
+        if let known = byHost[host] { return known }
+        let own = chain.scrub(host) == host ? chain.keeping([host]) : chain
+        if byHost.count == Self.hostLimit { byHost.removeAll() }
+        byHost[host] = own
+        return own
+    }
+}

@@ -52,6 +52,7 @@ final class ReportStream {
                 let file = try AtomicFile(path, access: access)
                 descriptor = file.descriptor
                 self.file = file
+                if access == .shared, let replaced { Self.keepPermissions(of: replaced.before, descriptor) }
             } catch {
                 if error.isInUse {
                     throw CommandFailure(
@@ -69,6 +70,12 @@ final class ReportStream {
 
     deinit {
         if file == nil, descriptor > STDERR_FILENO { close(descriptor) }
+    }
+
+    /// A file that is written again is for the same readers. If its group cannot be kept, no group may read it.
+    private static func keepPermissions(of before: stat, _ descriptor: Int32) {
+        let hasGroup = fchown(descriptor, uid_t.max, before.st_gid) == 0
+        _ = fchmod(descriptor, before.st_mode & (hasGroup ? 0o777 : 0o707))
     }
 
     /// What a link leads to: that file is replaced, not the link.

@@ -31,6 +31,30 @@ import Testing
         #expect(line.count { $0 == "M" } == 2 && line.count { $0 == "L" } == 2)
     }
 
+    @Test func `no two rows of hours, and no two columns of the chart, have the same name`() throws {
+        var report = ReportSamples.small()
+        let group = try #require(report.groups.first)
+        let versions = ["2.3", "2.4", "2.4"]
+        let advices = ["askAdministrator", "askAdministrator", "retryNow"]
+        report.groups = zip(versions, advices).map { version, advice in
+            var copy = group
+            copy.by = [("service.version", version)]
+            copy.recovery = advice
+            copy.isExpected = false
+            return copy
+        }
+        report.selection.by = ["service.version"]
+        let page = text(report)
+        func names(_ part: String, from: String, before to: String) -> [String] {
+            (page.components(separatedBy: part).dropFirst().first ?? "").components(separatedBy: from).dropFirst()
+                .map { $0.components(separatedBy: to)[0] }
+        }
+        let rows = names("<table class=\"heat\">", from: "<tr><th scope=\"row\">", before: "</th>").prefix(3)
+        let legend = names("<ul class=\"legend\">", from: "</span> ", before: "<span").prefix(3)
+        #expect(Set(rows).count == 3, "\(rows)")
+        #expect(Set(legend).count == 3, "\(legend)")
+    }
+
     /// The same report with every text that may come from a log replaced.
     private func filled(with text: String) -> Report {
         var report = ReportSamples.day()

@@ -228,6 +228,21 @@ private final class Writer: @unchecked Sendable {
         #expect(try names() == ["a.log", "b.log.gz"])
     }
 
+    @Test(arguments: [0o600, 0o640, 0o664])
+    func `a report that is written again is for the same readers as before`(mode: Int) throws {
+        try folder.write("a.log", line)
+        try folder.write("report.html", "<p>yesterday's</p>")
+        let path = folder.path("report.html")
+        if geteuid() == 0 { #expect(chown(path, uid_t.max, 23_456) == 0) }
+        #expect(chmod(path, mode_t(mode)) == 0)
+        let before = try status("report.html")
+        let arguments = ["report", "--format", "html", "--output", "report.html", "a.log"]
+        #expect(try run(arguments, umask: "022").status == 0)
+        let after = try status("report.html")
+        #expect(after.st_ino != before.st_ino)
+        #expect(after.st_mode == before.st_mode && after.st_gid == before.st_gid)
+    }
+
     @Test(arguments: ["000", "022", "277"])
     func `no other user can read a copy, whatever the umask`(umask: String) throws {
         try folder.write("logs/deep/a.log", line)

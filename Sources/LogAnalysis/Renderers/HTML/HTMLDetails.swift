@@ -36,8 +36,12 @@ struct HTMLDetails {
 
     /// Where each code is, in the order of the codes.
     private func writeIndex(_ count: Int, into html: inout HTMLText) {
+        let distinction = GroupDistinction(content.groups.prefix(count))
         let entries = content.groups.prefix(count).enumerated()
-            .map { (code: ReportWords.code($1), name: ReportWords.name($1) ?? "", number: $0 + 1) }
+            .map { number, group in
+                let words = [ReportWords.name(group), distinction.text(group)].compactMap { $0 }
+                return (code: ReportWords.code(group), name: words.joined(separator: " "), number: number + 1)
+            }
             .sorted { ($0.code, $0.name, $0.number) < ($1.code, $1.name, $1.number) }
         html.raw("<nav class=\"index\" aria-label=\"Index by code\"><h3>Index by code</h3>\n<ul>\n")
         for entry in entries {

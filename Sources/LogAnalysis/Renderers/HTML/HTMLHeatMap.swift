@@ -27,6 +27,7 @@ struct HTMLHeatMap {
             return
         }
         let cells = shown.map(hours)
+        let distinction = GroupDistinction(shown)
         let peak = cells.compactMap { $0.max() }.max() ?? 0
         let covered = coveredHours
         let zone = content.time.zone.name
@@ -49,7 +50,12 @@ struct HTMLHeatMap {
             }
             html.raw("<code>")
             html.data(ReportWords.code(group))
-            html.raw("</code></th>")
+            html.raw("</code>")
+            if let distinction = distinction.text(group) {
+                html.raw(" ")
+                html.breakable(distinction)
+            }
+            html.raw("</th>")
             for (hour, count) in counts.enumerated() {
                 let none = covered.contains(hour) ? "·" : "&nbsp;"
                 let text = count == 0 ? none : NumberText.short(count)

@@ -2,7 +2,7 @@
 enum HTMLStyle {
     /// SHA-256 of `sheet` for the page's security policy: the browser applies only this style sheet. A test recomputes
     /// it.
-    static let hash = "sha256-WCoH7fMwif8xbUOo5/r9WUCHgAvmhTEp0wkIoFsb1rU="
+    static let hash = "sha256-eZy8cWUJoCBGPMNuudIvDNw4jxPAAVMHClVVq/Yuarw="
 
     static let sheet = """
         :root {
@@ -64,6 +64,7 @@ enum HTMLStyle {
         .rate { stroke: var(--text); stroke-width: 2; }
         .y.r { text-align: left; }
         .legend { display: flex; flex-wrap: wrap; gap: 4px 22px; margin: 12px 0 0; padding: 0; list-style: none; font-size: 14px; }
+        .legend li { min-width: 0; overflow-wrap: anywhere; }
         .swatch { display: inline-block; width: 12px; height: 12px; border-radius: 3px; vertical-align: -1px; }
         .swatch.line { height: 3px; background: var(--text); vertical-align: 4px; }
         .s0 { fill: var(--s0); background: var(--s0); } .s1 { fill: var(--s1); background: var(--s1); } .s2 { fill: var(--s2); background: var(--s2); }

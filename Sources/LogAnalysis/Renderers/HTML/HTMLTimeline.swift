@@ -18,6 +18,7 @@ struct HTMLTimeline {
     private let content: HTMLReportRenderer.Content
     private let buckets: TimeBuckets?
     private let series: [Series]
+    private let distinction: GroupDistinction
     private let sums: [Int]
     /// Attempts by column; nil if they are not known.
     private let attempts: [Int]?
@@ -29,6 +30,7 @@ struct HTMLTimeline {
         isExpectedOnly = content.unexpectedCount == 0
         guard let buckets else {
             series = []
+            distinction = GroupDistinction([])
             sums = []
             attempts = nil
             return
@@ -46,6 +48,7 @@ struct HTMLTimeline {
         }
         if let rest { series.append(Series(group: nil, counts: rest, total: rest.saturatedSum)) }
         self.series = series
+        distinction = GroupDistinction(series.compactMap(\.group))
         var sums = [Int](repeating: 0, count: buckets.count)
         for one in series {
             for (index, count) in one.counts.enumerated() { sums[index] = saturatingSum(sums[index], count) }
@@ -154,7 +157,7 @@ struct HTMLTimeline {
             html.raw(
                 "<rect class=\"s\(one.group == nil ? 6 : number)\" x=\"\(index * 10 + 1)\" y=\"\(y)\" width=\"8\" height=\"\(size)\"><title>\(from): \(NumberText.grouped(one.counts[index])) "
             )
-            html.words(one.group.map { ReportWords.name($0) ?? ReportWords.code($0) } ?? "all others")
+            html.words(one.group.map(words) ?? "all others")
             html.raw("</title></rect>")
         }
         html.raw("</g>\n")
@@ -237,10 +240,16 @@ struct HTMLTimeline {
         html.raw("<code>")
         html.data(ReportWords.code(group))
         html.raw("</code>")
-        if let by = ReportWords.by(group) {
+        if let distinction = distinction.text(group) {
             html.raw(" ")
-            html.data(by)
+            html.data(distinction)
         }
+    }
+
+    /// A group's name and what tells it apart, in a few words.
+    private func words(_ group: Report.Group) -> String {
+        let name = ReportWords.name(group) ?? ReportWords.code(group)
+        return [name, distinction.text(group)].compactMap { $0 }.joined(separator: " ")
     }
 
     private func full(_ instant: Int64) -> String {

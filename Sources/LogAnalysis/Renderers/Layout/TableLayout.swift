@@ -93,7 +93,7 @@ struct TableLayout {
 
     /// What the shares and the marks of the time line mean.
     var legend: String {
-        let share = "Share is of all \(NumberText.grouped(failures)) failures."
+        let share = ReportWords.shareLegend(failures)
         guard let buckets else { return share }
         return share + " " + buckets.legend(time, noneMark: "\(terminal.noneMark)")
     }

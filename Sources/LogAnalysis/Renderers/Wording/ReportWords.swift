@@ -95,6 +95,11 @@ enum ReportWords {
         group.codeCount > group.count ? "of \(NumberText.grouped(group.codeCount)) with this code" : nil
     }
 
+    /// What shares are of.
+    static func shareLegend(_ failures: Int) -> String {
+        failures == 1 ? "Share is of the only failure." : "Share is of all \(NumberText.grouped(failures)) failures."
+    }
+
     /// `new since 14:05`, `3.4 times as frequent since 14:00`; nil if nothing changed.
     static func change(_ group: Report.Group, _ time: TimeText, _ precision: TimeText.Precision) -> String? {
         func after(_ since: Int64?) -> String { since.map { " since " + time.text($0, precision) } ?? "" }

@@ -14,13 +14,16 @@ extension Query {
         /// As the user wrote it.
         package var text: String
 
-        /// As the user wrote it, without personal data. A version of four parts is not an address.
+        /// As the user wrote it, without personal data. A version of four parts is not an address, and a host is judged
+        /// by its value: its key alone would mask any that has a digit.
         func shown(_ scrub: (String) -> String) -> String {
-            guard VersionValue.isNamed(by: key) else { return scrub(text) }
+            let isVersion = VersionValue.isNamed(by: key)
+            guard isVersion || key == RecordKey.hostName.rawValue else { return scrub(text) }
             let rest = text.dropFirst(key.count)
             let sign = rest.prefix { "=!~<>".contains($0) }
             let values = rest.dropFirst(sign.count).split(separator: "|", omittingEmptySubsequences: false)
-            return key + sign + values.map { VersionValue.scrubbed(String($0), scrub) }.joined(separator: "|")
+            let shown = values.map { isVersion ? VersionValue.scrubbed(String($0), scrub) : scrub(String($0)) }
+            return key + sign + shown.joined(separator: "|")
         }
 
         /// `KEY=VALUE`, `KEY=V1|V2`, `KEY!=VALUE`, `KEY~TEXT`, `KEY<NUMBER` or `KEY>NUMBER`.
