@@ -81,7 +81,7 @@ struct FindCommand: AsyncParsableCommand {
             if !chain.scrub(utf8: line, into: &text) { text.append(contentsOf: line) }
             return text
         }
-        var records = RecordScrubbing(scrubbing)
+        var findings = FindingScrubbing(scrubbing)
         var timeline = Timeline(
             scrub: { String(decoding: scrubbed($0, scrubbing.filter), as: UTF8.self) },
             account: scrubbing.account
@@ -91,7 +91,7 @@ struct FindCommand: AsyncParsableCommand {
         let result = inputs.scan(query).find(term, in: inputs.list, readsRecords: format != .lines) { finding in
             found += 1
             var finding = finding
-            let chain = records.chain(host: finding.host)
+            let chain = findings.chain(for: finding)
             finding.host = finding.host.map(chain.scrub)
             switch format {
             case .timeline: timeline.add(finding)

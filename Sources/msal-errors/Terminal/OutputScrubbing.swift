@@ -72,9 +72,9 @@ struct OutputScrubbing {
     }
 }
 
-/// Scrubs our own records. The name of the key `host.name` would mask any host, but a record's host is public: a value
-/// that is clean on its own is kept.
-struct RecordScrubbing {
+/// Scrubs what `find` shows. The name of a key would mask values that are public: `host.name` any host, `id` the id of a
+/// sign-in row beside its user. A host that is clean on its own is kept, and so is the id.
+struct FindingScrubbing {
     private let chain: ScrubberChain
     private var byHost: [String: ScrubberChain] = [:]
     private static let hostLimit = 256
@@ -83,8 +83,9 @@ struct RecordScrubbing {
         chain = scrubbing.filter
     }
 
-    mutating func chain(host: String?) -> ScrubberChain {
-        guard let host else { return chain }
+    mutating func chain(for finding: FoundLine) -> ScrubberChain {
+        // Our own records have no key that would mask their request id.
+        guard let host = finding.host else { return finding.requestID.map { chain.keeping([$0]) } ?? chain }
         if let known = byHost[host] { return known }
         let own = chain.scrub(host) == host ? chain.keeping([host]) : chain
         if byHost.count == Self.hostLimit { byHost.removeAll() }
