@@ -130,7 +130,6 @@ public enum ErrorCatalogue {
             self.index = index
             self.isInternalCode = isInternalCode
         }
-
     }
 
     private static func find(internalCode code: Int) -> Found? {

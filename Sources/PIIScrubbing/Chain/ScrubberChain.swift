@@ -75,23 +75,14 @@ public struct ScrubberChain: Sendable {
     }
 
     /// The same chain with counters of its own.
-    package var countingSeparately: ScrubberChain {
-        ScrubberChain(
-            settings: ChainSettings(
-                level: settings.level,
-                pseudonyms: settings.pseudonyms,
-                scrubbers: settings.scrubbers,
-                literals: settings.literals,
-                names: settings.names,
-                allowed: settings.allowed,
-                budget: settings.budget,
-                now: settings.now
-            )
-        )
-    }
+    package var countingSeparately: ScrubberChain { copy(allowed: settings.allowed, counting: ScrubCounting()) }
 
     /// The same chain, with the same counters, that keeps these values instead of its own `allowed`.
     package func keeping(_ values: [String]) -> ScrubberChain {
+        copy(allowed: AllowedValues(values), counting: settings.counting)
+    }
+
+    private func copy(allowed: AllowedValues?, counting: ScrubCounting) -> ScrubberChain {
         ScrubberChain(
             settings: ChainSettings(
                 level: settings.level,
@@ -99,10 +90,10 @@ public struct ScrubberChain: Sendable {
                 scrubbers: settings.scrubbers,
                 literals: settings.literals,
                 names: settings.names,
-                allowed: AllowedValues(values),
+                allowed: allowed,
                 budget: settings.budget,
                 now: settings.now,
-                counting: settings.counting
+                counting: counting
             )
         )
     }

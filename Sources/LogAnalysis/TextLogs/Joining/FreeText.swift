@@ -298,7 +298,7 @@ struct FreeText {
             var first = colon
             while first > start, text[first - 1].isWordByte { first -= 1 }
             let word = text.string(first, colon)
-            guard text.find(byte: 0x5F, from: first, to: colon) != nil,
+            guard text.find(byte: UInt8(ascii: "_"), from: first, to: colon) != nil,
                 ErrorCatalogue.entry(domain: "MSAL.js", code: word) != nil
             else { continue }
             var event = event(.js, at: first)
