@@ -178,7 +178,7 @@ complete -c 'msal-errors' -n '__msal-errors_should_offer_completions_for_flags_o
 complete -c 'msal-errors' -n '__msal-errors_should_offer_completions_for_flags_or_options "msal-errors compare" jobs' -l 'jobs' -d 'Inputs that are read at the same time. Default: one per core.' -rfka ''
 complete -c 'msal-errors' -n '__msal-errors_should_offer_completions_for_flags_or_options "msal-errors compare" no-index' -l 'no-index' -d 'Read the lines even if an index could answer.'
 complete -c 'msal-errors' -n '__msal-errors_should_offer_completions_for_flags_or_options "msal-errors compare" no-progress' -l 'no-progress' -d 'Show no progress on a terminal.'
-complete -c 'msal-errors' -n '__msal-errors_should_offer_completions_for_flags_or_options "msal-errors compare" all' -l 'all' -d 'Compare expected failures (prompts, cancels), too.'
+complete -c 'msal-errors' -n '__msal-errors_should_offer_completions_for_flags_or_options "msal-errors compare" all' -l 'all' -d 'Also compare expected failures (prompts, cancels).'
 complete -c 'msal-errors' -n '__msal-errors_should_offer_completions_for_flags_or_options "msal-errors compare" format' -l 'format' -d 'How to print the comparison.' -rfka 'text json markdown html'
 complete -c 'msal-errors' -n '__msal-errors_should_offer_completions_for_flags_or_options "msal-errors compare" output' -l 'output' -d 'Write it to this file.' -rF
 complete -c 'msal-errors' -n '__msal-errors_should_offer_completions_for_flags_or_options "msal-errors compare" color' -l 'color' -d 'Colour in the text.' -rfka 'auto always never'

@@ -4,6 +4,7 @@
     import Configuration
     import Logging
     import MSALLogging
+    import RotatingLogFiles
 
     extension LoggingGuide {
         static func configured() async throws {

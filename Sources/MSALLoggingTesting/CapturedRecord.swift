@@ -87,7 +87,7 @@ public struct CapturedRecord: Sendable, CustomStringConvertible {
 
 /// Queries for tests. Each reads all lines: microseconds a record.
 extension MemorySink {
-    /// The records so far, oldest first. A line that is no record is left out; `lines` has it.
+    /// The records so far, oldest first. A line that is not a record is left out; `lines` has it.
     public var records: [CapturedRecord] { lines.compactMap { CapturedRecord($0) } }
 
     public var messages: [String] { records.map(\.message) }

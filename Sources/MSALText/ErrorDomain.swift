@@ -72,8 +72,8 @@ package enum ErrorDomain {
     }
 
     /// Apple's frameworks print errors of these domains about their own housekeeping into every Xcode console. They are
-    /// no failures of an app.
-    package static func isHousekeeping(_ name: String) -> Bool {
+    /// not failures of an app.
+    package static func isSystemNoise(_ name: String) -> Bool {
         name.hasPrefix("RBS") || name.hasPrefix("BSServiceConnection") || name.hasPrefix("com.apple.runningboard")
     }
 }

@@ -216,7 +216,7 @@ extension RecordWriter {
         }
     }
 
-    /// What the record of a failure has, too.
+    /// The members that the record of a failure shares with others.
     @inline(__always)
     fileprivate mutating func noFailure(
         _ operation: String?,

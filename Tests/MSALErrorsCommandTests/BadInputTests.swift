@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func `a version of four parts is no address in any output`() throws {
+    @Test func `a version of four parts is not an address in any output`() throws {
         let versions =
             #","service.version":"2.17.0.4","host.os.version":"10.0.1.1","msal.sdk.version":"4.83.1.0","labels.app_version":"1.2.3.4""#
         try folder.write("app.ndjson", Records.failure(1, versions))

@@ -136,7 +136,7 @@ import Testing
         #expect(rows.first?["rateBefore"] is NSNull)
         // Version 1.0 is retired, and 2.0 is as good as it was.
         #expect(comparison["unchanged"] as? Int == 2)
-        // Fifty attempts without a failure are no evidence.
+        // Fifty attempts without a failure prove nothing.
         let uncertain = try #require(comparison["uncertain"] as? [[String: Any]])
         #expect(uncertain.map { $0["code"] as? String } == ["-43"])
         #expect(uncertain.first?["rateBefore"] as? Double == 0)
@@ -270,7 +270,7 @@ import Testing
         #expect(failed.error.contains("it is 2: MSALErrorDomain -45, MSALErrorDomain -46"))
     }
 
-    @Test func `a baseline that is no report and holds no record is refused`() throws {
+    @Test func `a baseline that is not a report and holds no record is refused`() throws {
         try write()
         try folder.write("notes.txt", "nothing of interest\n")
         try folder.write("empty/.keep", "")

@@ -2,7 +2,7 @@ import Foundation
 import TestKit
 import Testing
 
-/// Damage that hides records is never passed over in silence, wherever in an archive it is.
+/// Damage that hides records is always reported, wherever in an archive it is.
 @Suite struct DamagedArchiveTests {
     private static let name = "auth-20261121T015400.123Z-000001.ndjson"
     private let folder: TemporaryDirectory

@@ -44,7 +44,7 @@
 
         // hazard 47
         @Test(arguments: ["index", "verify"])
-        func `an archive that cannot be read is named, with status 2, and never passed over or called damaged`(
+        func `an archive that cannot be read is named, with status 2, and neither skipped nor called damaged`(
             command: String
         ) throws {
             let whole = try run(command, plan: "read:100000:5")

@@ -147,7 +147,7 @@ struct FloodTests {
         }
     }
 
-    @Test func `a record that stands for many failures waits for a slow disk, as each of them would`() throws {
+    @Test func `a record of many failures waits for a slow disk, as each of them would`() throws {
         let auth = AuthLogging(
             sink: BusySink(memory: sink),
             service: .init(host: .none),
@@ -195,7 +195,7 @@ struct FloodTests {
         clock.advance(.seconds(1))
         let attempts = try records().filter { $0["event.outcome"] != nil }
         #expect(attempts.reduce(0) { $0 + ($1["msal.repeat_count"] as? Int ?? 1) } == 20)
-        // Of those that were caught, only the twins of records with an id of their own: a report joins them.
+        // The errors caught have records of their own only where the failure has an id: a report joins these by it.
         let caught = try records().filter { $0["message"] as? String == "caught" }
         #expect(caught.count == 2 && caught.allSatisfy { $0["msal.repeat_count"] == nil })
     }

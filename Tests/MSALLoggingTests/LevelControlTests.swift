@@ -112,7 +112,7 @@ struct LevelControlTests {
         #expect(logger.logLevel == .trace)
         now.withLock { $0 = 602_000_000_000 }
         #expect(logger.logLevel == .warning && auth.levels.level == .warning)
-        // Of two limits the later one counts.
+        // The later of two limits wins.
         auth.levels.set(.debug, during: .seconds(600))
         auth.levels.set(.trace, during: .seconds(1))
         now.withLock { $0 = 604_000_000_000 }

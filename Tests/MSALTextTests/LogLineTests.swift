@@ -51,7 +51,7 @@ struct LogLineTests {
             adapter: "-51412 invalid_grant",
             reader: "-51412 invalid_grant adele",
             now: "-51412 invalid_grant",
-            reason: "free text in the place of a word is no word, and may be personal"
+            reason: "free text in the place of a word is not a word, and may be personal"
         ),
         Disagreement(
             line: "Encountered error with code -51900, description Masked(null)",
@@ -65,7 +65,7 @@ struct LogLineTests {
             adapter: nil,
             reader: "-5",
             now: nil,
-            reason: "part of a word is no code"
+            reason: "part of a word is not a code"
         ),
         Disagreement(
             line: "returning with error: (MSALErrorDomain,-50002)",

@@ -71,7 +71,7 @@ struct ServiceCodesTests {
             app: ["AADSTS50076"],
             log: [],
             now: [],
-            reason: "a link to an explanation is no failure"
+            reason: "a link to an explanation is not a failure"
         ),
         Disagreement(
             text: "msauth.com.contoso://auth?error=access_denied&error_description=AADSTS65004%3a+declined",
@@ -85,7 +85,7 @@ struct ServiceCodesTests {
             app: [],
             log: [],
             now: [],
-            reason: "placeholders and parts of words are no codes"
+            reason: "placeholders and parts of words are not codes"
         ),
     ])
     func `every reader finds the same codes in a text`(each: Disagreement) {

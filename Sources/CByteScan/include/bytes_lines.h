@@ -97,6 +97,11 @@ static inline int bytes_has_byte(const uint8_t *p, const uint8_t *end, uint8_t c
     return memchr(p, c, (size_t)(end - p)) != NULL;
 }
 
+/// The first line feed from `p` on; NULL if there is none before `end`.
+static inline const uint8_t *_Nullable bytes_find_line_feed(const uint8_t *p, const uint8_t *end) {
+    return memchr(p, '\n', (size_t)(end - p));
+}
+
 /// Whether `n` bytes are well-formed UTF-8 (Unicode 15, table 3-7: no overlong forms, no surrogates).
 static inline int bytes_is_utf8(const uint8_t *p, size_t n) {
     size_t i = 0;

@@ -1,3 +1,4 @@
+import CByteScan
 import CLibrary
 package import LogArchives
 import LogRecords
@@ -98,11 +99,10 @@ package final class SegmentIndexer: ArchiveIndexing {
         _ end: UnsafePointer<UInt8>,
         _ ids: inout IDCollector
     ) -> UnsafePointer<UInt8> {
-        guard let found = memchr(start, Int32(UInt8(ascii: "\n")), end - start) else {
+        guard let lineFeed = bytes_find_line_feed(start, end) else {
             carry(start, end)
             return end
         }
-        let lineFeed = start + UnsafeRawPointer(start).distance(to: UnsafeRawPointer(found))
         carry(start, lineFeed)
         finishCarriedLine(&ids)
         return lineFeed + 1

@@ -1,3 +1,5 @@
+import TextBytes
+
 /// Counts different ids: exact up to 1,000, then an estimate with a standard error of 1.63 %.
 ///
 /// An id is the upper 48 bits of its `StableHash` (1 if they are all 0). Two of 1,000 ids are mistaken for one with a
@@ -199,15 +201,8 @@ package struct DistinctCount: Sendable {
     /// to neighbouring buckets. At most half of the buckets are occupied.
     @inline(__always)
     private static func bucket(of id: UInt64, in table: UnsafeMutableBufferPointer<UInt64>) -> Int {
-        let mask = table.count - 1
-        var bucket = firstBucket(of: id, buckets: table.count)
-        while table[bucket] != 0, table[bucket] != id { bucket = (bucket + 1) & mask }
-        return bucket
-    }
-
-    @inline(__always)
-    private static func firstBucket(of id: UInt64, buckets: Int) -> Int {
-        Int(truncatingIfNeeded: id >> UInt64(idWidth - buckets.trailingZeroBitCount)) & (buckets - 1)
+        let first = Int(truncatingIfNeeded: id >> UInt64(idWidth - table.count.trailingZeroBitCount))
+        return Probing.slot(from: first, of: table.count) { table[$0] == 0 || table[$0] == id }
     }
 
     @inline(__always)

@@ -44,7 +44,7 @@ package struct ReaderLimits: Sendable, Equatable {
     package init() {}
 
     /// The limits while an index is made. Where they overflow, the index leaves the table out, and readers count lines
-    /// within their own limits: these are no higher, so an index never answers what lines would not.
+    /// within their own limits: these are not higher, so an index never answers what lines would not.
     init(_ limits: SummaryLimits) {
         runs = limits.runs
         textBytes = limits.textBytes

@@ -12,7 +12,7 @@ package struct Baseline: Sendable, Equatable {
 
         private static let wanted =
             "give logs with records, a summary file, or a report that was written with report --format json"
-        static let notJSON = Unusable(description: "it has no record and is no complete report; " + wanted)
+        static let notJSON = Unusable(description: "it has no record and is not a complete report; " + wanted)
         /// A directory.
         package static let noRecord = Unusable(description: "there is no record in this directory; " + wanted)
     }

@@ -12,7 +12,7 @@ struct ComparedGroups {
     private var values: Set<String> = []
     private let attemptsByValue: AttemptsByValue?
     private let isByAttempts: Bool
-    /// Whether operations that succeeded have the keys of `--by`, too. Other keys have no values without a failure.
+    /// Whether operations that succeeded also have the keys of `--by`. Other keys have values only in failures.
     private let haveAttemptsKeys: Bool
 
     /// Kinds and values that are held.

@@ -40,7 +40,8 @@ package struct Guidance: Sendable, Equatable {
         // What is written about a code fits the advice of that code only.
         guard isOwnAdvice else { return }
         let key =
-            (domain == ErrorDomain.signIn ? "AADSTS" : domain) + "/" + (internalCode.map { "\(code)/\($0)" } ?? code)
+            (domain == ErrorDomain.signIn ? ServiceCode.Family.aadsts.rawValue : domain) + "/"
+            + (internalCode.map { "\(code)/\($0)" } ?? code)
         if let specific = Self.byCode[key] {
             causes = specific.causes
             app = specific.app

@@ -1,4 +1,4 @@
-import CLibrary
+import CByteScan
 import TextBytes
 
 extension RecordScanner {
@@ -26,7 +26,6 @@ extension RecordScanner {
             case .other: break
             }
         }
-        guard let found = memchr(line, Int32(UInt8.newline), limit - line) else { return nil }
-        return (.text, line + (UnsafeRawPointer(found) - UnsafeRawPointer(line)))
+        return bytes_find_line_feed(line, limit).map { (.text, $0) }
     }
 }

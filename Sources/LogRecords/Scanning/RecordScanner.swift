@@ -77,9 +77,7 @@ package final class RecordScanner {
         var end = limit
         if limit - start > Self.pieceSize {
             let pieceEnd = start + Self.pieceSize
-            if let found = memchr(pieceEnd, Int32(UInt8.newline), limit - pieceEnd) {
-                end = pieceEnd + (UnsafeRawPointer(found) - UnsafeRawPointer(pieceEnd)) + 1
-            }
+            if let lineFeed = bytes_find_line_feed(pieceEnd, limit) { end = lineFeed + 1 }
         }
         stringEnds.pointee.cover(start, end - start)
         return end

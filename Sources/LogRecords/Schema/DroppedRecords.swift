@@ -22,7 +22,7 @@ public struct DroppedRecords: Sendable, Hashable {
     package var members: String {
         let total = ",\"\(RecordKey.dropped.rawValue)\":\(total)"
         return RecordLevel.allCases.filter { self[$0] > 0 }.reduce(total) { text, level in
-            "\(text),\"msal.dropped.\(level.text)\":\(self[level])"
+            "\(text),\"\(RecordKey.dropped(at: level))\":\(self[level])"
         }
     }
 }

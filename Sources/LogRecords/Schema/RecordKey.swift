@@ -62,6 +62,8 @@ public enum RecordKey: String, CaseIterable, Sendable {
 
     /// The prefix of every label's key.
     package static let labelPrefix = "labels."
+    /// The key of the number of records of one level that were dropped: `msal.dropped.info`.
+    package static func dropped(at level: RecordLevel) -> String { "msal.dropped.\(level.text)" }
     /// The version of the Elastic Common Schema that these names come from.
     package static let schemaVersionText = "8.11.0"
 }

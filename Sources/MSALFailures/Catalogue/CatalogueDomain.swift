@@ -25,8 +25,8 @@ enum CatalogueDomain: Hashable, Sendable {
         case "MSIDOAuthErrorDomain": self = .msidOAuth
         case "MSIDHttpErrorCodeDomain": self = .msidHTTP
         case "NSURLErrorDomain": self = .urlLoading
-        case "AADSTS", ErrorDomain.signIn: self = .aadsts
-        case "AADB2C": self = .aadb2c
+        case ServiceCode.Family.aadsts.rawValue, ErrorDomain.signIn: self = .aadsts
+        case ServiceCode.Family.aadb2c.rawValue: self = .aadb2c
         case "OAuth": self = .oauthError
         case "OAuthSuberror": self = .oauthSubError
         case "kCFErrorDomainCFNetwork": self = .cfNetwork
@@ -79,8 +79,8 @@ enum CatalogueDomain: Hashable, Sendable {
         case .msid: "MSIDErrorDomain"
         case .msidOAuth: "MSIDOAuthErrorDomain"
         case .msidHTTP: "MSIDHttpErrorCodeDomain"
-        case .aadsts: "AADSTS"
-        case .aadb2c: "AADB2C"
+        case .aadsts: ServiceCode.Family.aadsts.rawValue
+        case .aadb2c: ServiceCode.Family.aadb2c.rawValue
         case .oauthError: "OAuth"
         case .oauthSubError: "OAuthSuberror"
         case .urlLoading: "NSURLErrorDomain"

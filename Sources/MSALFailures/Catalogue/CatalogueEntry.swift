@@ -1,3 +1,5 @@
+import MSALText
+
 /// What is known about one code or word.
 public struct CatalogueEntry: Sendable {
     /// `MSALErrorDomain`, `MSIDErrorDomain`, `NSURLErrorDomain`, `AADSTS`, `AADB2C`, `OAuth`, `OAuthSuberror` …
@@ -56,8 +58,9 @@ public struct CatalogueEntry: Sendable {
     public var documentation: String? {
         if let link { return link }
         switch domain {
-        case "AADSTS": return "https://login.microsoftonline.com/error?code=" + code
-        case "AADB2C": return "https://learn.microsoft.com/en-us/azure/active-directory-b2c/error-codes"
+        case ServiceCode.Family.aadsts.rawValue: return "https://login.microsoftonline.com/error?code=" + code
+        case ServiceCode.Family.aadb2c.rawValue:
+            return "https://learn.microsoft.com/en-us/azure/active-directory-b2c/error-codes"
         case "MSALErrorDomain":
             let list = internalCode == nil ? "MSALError" : "MSALInternalError"
             return "https://azuread.github.io/microsoft-authentication-library-for-objc/Enums/" + list + ".html"

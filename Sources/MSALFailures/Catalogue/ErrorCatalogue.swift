@@ -81,7 +81,7 @@ public enum ErrorCatalogue {
     package static func isTransportException(_ name: String) -> Bool {
         guard name.utf8.first.map({ $0 < UInt8(ascii: "_") }) == true || name == "gaierror" else { return false }
         let row = CatalogueTables.libraryWords.row(word: name) ?? CatalogueDomain("MSAL.NET")?.row(word: name)
-        // Words of the libraries (`NO_NETWORK`) are no types.
+        // Words of the libraries (`NO_NETWORK`) are not types.
         return row?.category == .network && !name.utf8.contains(UInt8(ascii: "_"))
     }
 

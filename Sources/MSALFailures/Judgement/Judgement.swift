@@ -218,7 +218,7 @@ package struct Judgement: Sendable, Equatable {
 
     /// What the catalogue says of a failure's service codes.
     private struct ServiceRulings {
-        /// Of the first code that it knows.
+        /// The ruling of the first code that the catalogue knows.
         var first: CatalogueRow.Ruling?
         /// Of the first code after which a prompt does not help.
         var decisive: CatalogueRow.Ruling?

@@ -160,7 +160,7 @@ extension AuthLogging {
 
     /// Sets MSAL's masking, level and log callback, in the order in which no line is logged with the wrong one, and
     /// keeps MSAL's level at that of `label` in `levels` from then on: `auth.levels.set(.debug, during: .seconds(600))`
-    /// makes MSAL verbose for ten minutes, too.
+    /// then makes MSAL itself verbose for ten minutes.
     ///
     /// ```swift
     /// auth.connectMSAL(

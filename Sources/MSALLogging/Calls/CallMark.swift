@@ -24,7 +24,7 @@ enum CallMark: Int64, Logger.MetadataValueAttributes.Attribute, CaseIterable {
         }
     }
 
-    /// What a context keeps under this mark; nil: it is no part of a context.
+    /// What a context keeps under this mark; nil if it is not part of a context.
     var field: WritableKeyPath<RequestFields, String?>? {
         switch self {
         case .success, .failure: nil

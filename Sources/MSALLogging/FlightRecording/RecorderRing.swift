@@ -122,7 +122,7 @@ final class RecorderRing: @unchecked Sendable {
         close(descriptor)
     }
 
-    /// Closing a descriptor is not enough while a process that was just forked has it, too.
+    /// Closing the descriptor is not enough: a process that was just forked may still have it.
     private static func unlock(_ descriptor: Int32) {
         flock(descriptor, LOCK_UN)
     }

@@ -11,8 +11,8 @@ import Locks
 /// auth.levels.reset("net")
 /// ```
 ///
-/// A label's level is also that of the labels below it: `auth` is `auth.tokens`, too, but not `authority`. The longest
-/// match wins. A logger whose `logLevel` was set keeps that level and does not follow.
+/// A label's level holds for the labels below it as well: that of `auth` for `auth.tokens`, but not for `authority`. The
+/// longest match wins. A logger whose `logLevel` was set keeps that level and does not follow.
 ///
 /// `MultiplexLogHandler` asks for the levels of its handlers once, when it is made: through it, a level can become
 /// stricter later, but not more verbose. Make it while the level is at its most verbose, or set `logLevel` of the
@@ -235,7 +235,7 @@ struct LevelSettings {
             guard let word = pair.last, !word.isEmpty || pair.count == 2 else { continue }
             guard let threshold = LogThreshold(word) else {
                 problems.append(
-                    "\(Self.variable): \"\(word.prefix(Self.wordLimit))\" is no level. Allowed: "
+                    "\(Self.variable): \"\(word.prefix(Self.wordLimit))\" is not a level. Allowed: "
                         + LogThreshold.allCases.map(\.description).joined(separator: ", ")
                 )
                 continue

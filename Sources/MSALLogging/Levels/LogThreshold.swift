@@ -19,8 +19,8 @@ public enum LogThreshold: UInt8, Sendable, Hashable, Comparable, CaseIterable, L
             }
     }
 
-    /// Reads a level's name, whatever its capitals. MSAL's `verbose` is `debug`, its `nothing` is `off`; `warn` and
-    /// `none` are common, too.
+    /// Reads a level's name, whatever its capitals. MSAL's `verbose` is read as `debug`, its `nothing` as
+    /// `off`, and the common `warn` and `none` as `warning` and `off`.
     public init?(_ description: String) {
         switch description.lowercased() {
         case "verbose": self = .debug

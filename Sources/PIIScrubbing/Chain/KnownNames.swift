@@ -23,7 +23,7 @@ final class KnownNames: @unchecked Sendable {
 
     private let bits: UnsafeMutablePointer<UInt64>
     private let slots: UnsafeMutablePointer<(hash: UInt64, entry: Int)>
-    private let mask: Int
+    private let slotCount: Int
     private let entries: [Entry]
 
     init?(_ names: [String]) {
@@ -50,13 +50,11 @@ final class KnownNames: @unchecked Sendable {
         }
         var size = 64
         while size < 3 * first.count { size *= 2 }
-        mask = size - 1
+        slotCount = size
         slots = .allocate(capacity: size)
         slots.initialize(repeating: (hash: 0, entry: -1), count: size)
         for (hash, entry) in first {
-            var slot = Int(truncatingIfNeeded: hash) & (size - 1)
-            while slots[slot].entry >= 0 { slot = (slot + 1) & (size - 1) }
-            slots[slot] = (hash: hash, entry: entry)
+            slots[Probing.slot(of: hash, of: size) { slots[$0].entry < 0 }] = (hash: hash, entry: entry)
         }
     }
 
@@ -90,8 +88,7 @@ final class KnownNames: @unchecked Sendable {
         _ count: Int,
         after end: Int
     ) -> (kind: FindingKind, end: Int)? {
-        var slot = Int(truncatingIfNeeded: hash) & mask
-        while slots[slot].entry >= 0, slots[slot].hash != hash { slot = (slot + 1) & mask }
+        let slot = Probing.slot(of: hash, of: slotCount) { slots[$0].entry < 0 || slots[$0].hash == hash }
         var best: (kind: FindingKind, end: Int)?
         var number = slots[slot].entry
         while number >= 0 {

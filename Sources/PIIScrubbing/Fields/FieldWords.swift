@@ -18,7 +18,7 @@ struct FieldWords: @unchecked Sendable {
         var roles: UInt64
     }
     private let slots: UnsafePointer<Slot>
-    private let mask: Int
+    private let slotCount: Int
     /// One bit for the last letters of each word that can end the name of a private value, see `scrub_may_end`.
     let endings: UnsafePointer<UInt64>
     /// Length of the longest word in bytes.
@@ -70,11 +70,10 @@ struct FieldWords: @unchecked Sendable {
         while size < 3 * words.count { size *= 2 }
         var slots = [Slot](repeating: Slot(hash: 0, roles: 0), count: size)
         for (hash, roles) in words {
-            var slot = Int(truncatingIfNeeded: hash) & (size - 1)
-            while slots[slot].hash != 0 { slot = (slot + 1) & (size - 1) }
+            let slot = Probing.slot(of: hash, of: size) { slots[$0].hash == 0 }
             slots[slot] = Slot(hash: hash, roles: roles)
         }
-        mask = size - 1
+        slotCount = size
         self.longest = longest
         self.slots = Self.lasting(slots)
         self.endings = Self.lasting(endings)
@@ -106,12 +105,8 @@ struct FieldWords: @unchecked Sendable {
 
     /// The roles of the word with this hash (see `WordSet.extend`); nil for an unknown word.
     @inline(__always) func roles(_ hash: UInt64) -> FieldRoles? {
-        var slot = Int(truncatingIfNeeded: hash) & mask
-        while slots[slot].hash != 0 {
-            if slots[slot].hash == hash { return FieldRoles(rawValue: slots[slot].roles) }
-            slot = (slot + 1) & mask
-        }
-        return nil
+        let slot = slots[Probing.slot(of: hash, of: slotCount) { slots[$0].hash == hash || slots[$0].hash == 0 }]
+        return slot.hash == 0 ? nil : FieldRoles(rawValue: slot.roles)
     }
 
     /// Whether the name of a private value could end just before `end`. Most words before a colon or an equals sign

@@ -8,7 +8,7 @@ import TextBytes
 /// Sendable because the slots are written in `init` only. Sets are constants of this module and are never freed.
 struct WordSet: @unchecked Sendable {
     private let slots: UnsafePointer<UInt64>
-    private let mask: Int
+    private let slotCount: Int
     /// Length of the longest word.
     let longest: Int
 
@@ -26,12 +26,10 @@ struct WordSet: @unchecked Sendable {
         for word in all {
             var hash = Self.seed
             for byte in word.reversed() { hash = Self.extend(hash, by: byte) }
-            var slot = Int(truncatingIfNeeded: hash) & (size - 1)
-            while slots[slot] != 0, slots[slot] != hash { slot = (slot + 1) & (size - 1) }
-            slots[slot] = hash
+            slots[Probing.slot(of: hash, of: size) { slots[$0] == hash || slots[$0] == 0 }] = hash
         }
         self.slots = UnsafePointer(slots)
-        mask = size - 1
+        slotCount = size
         longest = all.map(\.count).max() ?? 0
     }
 
@@ -41,12 +39,7 @@ struct WordSet: @unchecked Sendable {
     }
 
     @inline(__always) func contains(hash: UInt64) -> Bool {
-        var slot = Int(truncatingIfNeeded: hash) & mask
-        while slots[slot] != 0 {
-            if slots[slot] == hash { return true }
-            slot = (slot + 1) & mask
-        }
-        return false
+        slots[Probing.slot(of: hash, of: slotCount) { slots[$0] == hash || slots[$0] == 0 }] != 0
     }
 
     /// Whether `start..<end` is one of the words.

@@ -91,7 +91,7 @@ public enum LogRecovery {
         environment: LogFileEnvironment,
         into report: inout RecoveryReport
     ) throws(SystemFailure) -> Bool {
-        // Beside the log, too: an earlier opening may have had no journal directory, or could not use it.
+        // Also beside the log: an earlier opening may have had no journal directory, or could not use it.
         var paths: [String] = []
         for path in [directory.journal(name), directory.journalBesideLog(name), entry?.journalPath] {
             if let path, !paths.contains(path) { paths.append(path) }

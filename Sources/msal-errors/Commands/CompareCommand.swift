@@ -42,7 +42,7 @@ struct CompareCommand: AsyncParsableCommand {
 
     @OptionGroup(title: "What is read") var options: QueryOptions
 
-    @Flag(help: "Compare expected failures (prompts, cancels), too.")
+    @Flag(help: "Also compare expected failures (prompts, cancels).")
     var all = false
 
     @Option(help: "How to print the comparison.")

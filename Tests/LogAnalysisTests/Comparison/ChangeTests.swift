@@ -12,7 +12,7 @@ import Testing
 
     // MARK: Chance
 
-    @Test func `small numbers and equal rates are no change`() {
+    @Test func `small numbers and equal rates are not a change`() {
         func isCertain(_ before: Int, _ after: Int, _ exposure: (Double, Double) = (9, 1), groups: Int = 20) -> Bool {
             RateChange(before: before, after: after, exposureBefore: exposure.0, exposureAfter: exposure.1)
                 .isCertain(among: groups)
@@ -107,7 +107,7 @@ import Testing
         #expect(recent.change(steadySince, first: Self.begin + 168 * Self.hour) == nil)
     }
 
-    @Test func `the rhythm of the day is no change`() throws {
+    @Test func `the rhythm of the day is not a change`() throws {
         // One day from midnight: nearly all happens in its last hours.
         let busy = slots((0..<24).map { ($0, $0 >= 21 ? 300 : 20) })
         var all = busy
@@ -188,7 +188,7 @@ import Testing
         return report
     }
 
-    @Test func `rates are compared by attempts: twice the traffic is no change`() throws {
+    @Test func `rates are compared by attempts: twice the traffic is not a change`() throws {
         let before = report([("-1", 100), ("-2", 100), ("-3", 60), ("-4", 2)])
         let after = report([("-1", 205), ("-2", 900), ("-5", 1)], attempts: 20_000).compared(with: try Baseline(before))
         { $0 }

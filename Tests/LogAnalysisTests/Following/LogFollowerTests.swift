@@ -244,7 +244,7 @@ import Testing
         #expect(watched.failures == 3 && watched.records == 5)
     }
 
-    @Test func `what was there before is no news, and what is older than the window is not read`() throws {
+    @Test func `what was there before is not news, and what is older than the window is not read`() throws {
         try folder.write("old.ndjson", failure(1))
         try folder.write("new.ndjson", failure(2, run: "r2"))
         let old = [timeval(tv_sec: 1_000, tv_usec: 0), timeval(tv_sec: 1_000, tv_usec: 0)]
@@ -366,7 +366,7 @@ import Testing
         #expect(watched.sum == 1)
     }
 
-    @Test func `the end of a line that is too long is no line, in a file or an archive`() throws {
+    @Test func `the end of a line that is too long is not a line, in a file or an archive`() throws {
         let long = String(repeating: "x", count: 17 << 20) + " " + text(2)
         try folder.write("app.log", text(1) + long + text(3))
         let watched = Watched([folder.path])
@@ -400,7 +400,7 @@ import Testing
     {
         let banner = (1...40).map { "2026-11-21 09:00:00,250 - app - INFO - line \($0) of the banner\n" }.joined()
         for number in 1...200 { try folder.write("\(number).log", banner + text(number)) }
-        // Of these only the end is known.
+        // Only the end of these is known.
         for number in 201...220 {
             try folder.write("\(number).log", banner + banner + banner + text(number))
             makeOld("\(number).log")

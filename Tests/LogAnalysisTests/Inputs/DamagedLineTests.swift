@@ -55,7 +55,7 @@ import Testing
         #expect(result.counts.lines == 0)
     }
 
-    @Test func `a text in another program's data is no failure`() throws {
+    @Test func `a text in another program's data is not a failure`() throws {
         let text = "MSALErrorDomain error -50000 AADSTS50076: x"
         var bytes = [UInt8](repeating: 1, count: 6_000)
         for _ in 0..<40 { bytes += [0, 1, 2] + Array(text.utf8) + [0, 3, 10] }

@@ -77,7 +77,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2])
-    func `records of a log that is rotated during every listing are counted once and are no duplicates`(
+    func `records of a log that is rotated during every listing are counted once and are not duplicates`(
         jobs: Int
     ) async throws {
         try folder.write("auth.ndjson", 1...10)

@@ -82,7 +82,7 @@ import Testing
                 isExpected: true
             ),
             Case(
-                title: "offline inside -50002 is no prompt",
+                title: "offline inside -50002 is not a prompt",
                 record: #","msal.underlying":["NSURLErrorDomain:-1009"]"#,
                 printed: "NSUnderlyingError=0x600000c0 {Error Domain=NSURLErrorDomain Code=-1009 \"(null)\"}",
                 advice: .checkConnectivity,

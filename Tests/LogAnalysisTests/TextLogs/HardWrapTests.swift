@@ -43,7 +43,7 @@ struct HardWrapTests {
         #expect(failures(in: one + "\n" + one).count == 2)
     }
 
-    @Test func `a line printed twice is no wrapped line`() {
+    @Test func `a line printed twice is not a wrapped line`() {
         let line =
             "Connect-PnPOnline: AADSTS53003: Access has been blocked by Conditional Access policies. "
             + "Correlation ID: 3f0c5d1e-6a77-4b1b-9c0d-2e51a9e0b7f4 Timestamp: 2026-10-03 07:15:40Z\n"

@@ -37,7 +37,7 @@ struct ObjCLogTests {
     }
 
     // invariant FailureJoiner I4
-    @Test func `a flow that ended with error 0 is no failure`() {
+    @Test func `a flow that ended with error 0 is not a failure`() {
         let text = [
             line("Interactive flow finished. Result (not-null), error: 0 error domain: (null)"),
             line("Parsed response: (not-null), error (null), error domain: (null), error code: 0"),

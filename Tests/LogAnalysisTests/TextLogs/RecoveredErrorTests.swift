@@ -2,7 +2,7 @@ import Testing
 
 @testable import LogAnalysis
 
-/// Errors that MSAL logs on its way to a token are no failures; errors after which another request succeeds are.
+/// Errors that MSAL logs on its way to a token are not failures; errors after which another request succeeds are.
 struct RecoveredErrorTests {
     private static let id = "3f0c5d1e-6a77-4b1b-9c0d-2e51a9e0b7f4"
     private static let other = "9a4c2b70-11d3-4e2f-8f57-6b0b6c1d2e3f"
@@ -78,7 +78,7 @@ struct RecoveredErrorTests {
         python("application", hit) + python("application", found) + python("telemetry", named) + refreshFailed
             + python("application", found) + python("telemetry", named) + refreshFailed,
     ])
-    func `an error that a request recovered from is no failure`(text: String) {
+    func `an error that a request recovered from is not a failure`(text: String) {
         #expect(failures(in: text).isEmpty)
     }
 
@@ -147,12 +147,12 @@ struct RecoveredErrorTests {
         #"{"errorCode":"authorization_pending","errorMessage":"AADSTS70016: pending","name":"ServerError"}"# + "\n",
         "authorization_pending\nAADSTS70016: OAuth 2.0 device flow error. Authorization is pending.\n",
     ])
-    func `polling is no failure in any library's words`(text: String) {
+    func `polling is not a failure in any library's words`(text: String) {
         #expect(failures(in: text).map(\.summary) == [])
     }
 
     @Test(arguments: ["authorization_pending", "slow_down"])
-    func `waiting for a person to enter the device code is no failure`(word: String) {
+    func `waiting for a person to enter the device code is not a failure`(word: String) {
         #expect(
             failures(in: #"{"error":"\#(word)","error_description":"AADSTS70016: continue polling."}"# + "\n").isEmpty
         )

@@ -38,7 +38,7 @@ struct TextLogParserTests {
     }
 
     // A write that was torn; the record follows once more, whole.
-    @Test func `a record of our own that was cut off is no failure`() {
+    @Test func `a record of our own that was cut off is not a failure`() {
         let record =
             #"{"@timestamp":"2026-11-22T17:20:35.620956Z","log.level":"warning","message":"m","ecs.version":"8.11.0","#
             + #""log.logger":"auth","service.ephemeral_id":"r1","event.sequence":300,"error.type":"MSALErrorDomain","#

@@ -3,8 +3,8 @@ import Testing
 
 @testable import LogAnalysis
 
-/// Requests that never reached the service, as each runtime prints them. Whoever is offline must not be told to sign
-/// in again or to call support.
+/// Requests that never reached the service, as each runtime prints them. A person who is offline must not be told to
+/// sign in again or to call support.
 struct TransportFailureTests {
     private static let id = "3f0c5d1e-6a77-4b1b-9c0d-2e51a9e0b7f4"
     private static let java =
@@ -68,7 +68,7 @@ struct TransportFailureTests {
         "java.net.UnknownHostException: graph.example\n\tat com.contoso.Graph.call(Graph.java:10)\n",
         "WARNING:urllib3.connectionpool:Retrying (Retry(total=2)) after connection broken by 'NewConnectionError('x')': /v2.0\n",
     ])
-    func `other programs' requests, and requests that are tried again, are no failures of MSAL`(text: String) {
+    func `other programs' requests, and requests that are tried again, are not failures of MSAL`(text: String) {
         #expect(failures(in: text).isEmpty)
     }
 

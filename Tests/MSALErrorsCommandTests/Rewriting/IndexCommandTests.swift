@@ -38,7 +38,7 @@ import Testing
 
     // invariant IndexedCopy I1
     @Test func `an archive from another program keeps its name, lines, permissions and times`() throws {
-        let text = records(900) + "a line that is no record\n\n" + records(1, from: 901).dropLast()
+        let text = records(900) + "a line that is not a record\n\n" + records(1, from: 901).dropLast()
         try folder.write("a.ndjson", text)
         try folder.gzip("a.ndjson")
         let date = Date(timeIntervalSince1970: 1_700_000_000.25)

@@ -367,7 +367,7 @@ private final class Writer: @unchecked Sendable {
     }
 
     @Test(arguments: [["--output", "out", "--jobs", "1"], ["--jobs", "1"]])
-    func `a file that retention removes during the run is no failure of index`(options: [String]) throws {
+    func `a file that retention removes during the run does not fail index`(options: [String]) throws {
         let lines = (1...20_000).map { Records.failure($0) }.joined()
         try folder.write("logs/a.ndjson", lines)
         for name in ["y", "z"] { try folder.write("logs/\(name).ndjson", Records.failure(1, run: name)) }

@@ -166,7 +166,7 @@ struct FlightRecorderFileTests: FlightRecorderSuite {
             }
             try directory.write("ring", bytes)
             let damaged = try ring()
-            // Its first bytes may be damaged: then it is no ring.
+            // Its first bytes may be damaged: then it is not a ring.
             damaged.clear()
             if damaged.problem != nil { try FileManager.default.removeItem(atPath: path) }
             let found = damaged.recovered.map { String(decoding: $0.line, as: UTF8.self) }

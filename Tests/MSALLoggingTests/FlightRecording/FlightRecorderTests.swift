@@ -125,7 +125,7 @@ struct FlightRecorderTests: FlightRecorderSuite {
         #expect(Rig().auth.unrecorded == 0)
     }
 
-    @Test func `successes in a story are no attempts: those without a failure after them are not in the log`() throws {
+    @Test func `successes in a story are not attempts: those without a failure after them are not in the log`() throws {
         let auth = auth(FlightRecorder())
         let logger = logger(auth)
         for _ in 0..<5 { logger.success(.acquireTokenSilent, duration: .seconds(1)) }

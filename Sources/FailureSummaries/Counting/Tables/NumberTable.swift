@@ -1,3 +1,5 @@
+import TextBytes
+
 /// A key of a `NumberTable`: small and of fixed size.
 protocol NumberTableKey: Equatable {
     /// A hash of which all bits may be used. The standard library's costs a report over failures five percent.
@@ -14,14 +16,10 @@ struct NumberTable<Key: NumberTableKey> {
     func find(_ key: Key) -> Int? {
         keys.withUnsafeBufferPointer { keys in
             buckets.withUnsafeBufferPointer { buckets in
-                let mask = buckets.count - 1
-                var bucket = Int(truncatingIfNeeded: key.tableHash) & mask
-                while buckets[bucket] >= 0 {
-                    let number = Int(buckets[bucket])
-                    if keys[number] == key { return number }
-                    bucket = (bucket + 1) & mask
+                let bucket = Probing.slot(of: key.tableHash, of: buckets.count) {
+                    buckets[$0] < 0 || keys[Int(buckets[$0])] == key
                 }
-                return nil
+                return buckets[bucket] < 0 ? nil : Int(buckets[bucket])
             }
         }
     }
@@ -44,9 +42,7 @@ struct NumberTable<Key: NumberTableKey> {
     }
 
     private mutating func fill(_ number: Int) {
-        let mask = buckets.count - 1
-        var bucket = Int(truncatingIfNeeded: keys[number].tableHash) & mask
-        while buckets[bucket] >= 0 { bucket = (bucket + 1) & mask }
+        let bucket = Probing.slot(of: keys[number].tableHash, of: buckets.count) { buckets[$0] < 0 }
         buckets[bucket] = Int32(truncatingIfNeeded: number)
     }
 

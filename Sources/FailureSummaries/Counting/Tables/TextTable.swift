@@ -1,5 +1,6 @@
 import CByteScan
 import CLibrary
+import TextBytes
 
 /// Texts as small numbers: the same bytes always give the same number. A String is created only on request.
 ///
@@ -99,13 +100,10 @@ struct TextTable: ~Copyable {
     @inline(never)
     private mutating func find(_ bytes: UnsafeBufferPointer<UInt8>) -> Int32 {
         let hash = StableHash.hash(bytes)
-        let mask = buckets.count - 1
-        var bucket = Int(truncatingIfNeeded: hash) & mask
-        while buckets[bucket] >= 0 {
-            let id = buckets[bucket]
-            if entries[Int(id)].hash == hash, equals(entries[Int(id)], bytes) { return id }
-            bucket = (bucket + 1) & mask
+        let bucket = Probing.slot(of: hash, of: buckets.count) {
+            buckets[$0] < 0 || entries[Int(buckets[$0])].hash == hash && equals(entries[Int(buckets[$0])], bytes)
         }
+        if buckets[bucket] >= 0 { return buckets[bucket] }
         let id = Int32(truncatingIfNeeded: entries.count)
         entries.append(Entry(start: keep(bytes), count: bytes.count, hash: hash))
         buckets[bucket] = id
@@ -135,10 +133,8 @@ struct TextTable: ~Copyable {
 
     private mutating func grow() {
         buckets = [Int32](repeating: -1, count: buckets.count * 2)
-        let mask = buckets.count - 1
         for id in entries.indices {
-            var bucket = Int(truncatingIfNeeded: entries[id].hash) & mask
-            while buckets[bucket] >= 0 { bucket = (bucket + 1) & mask }
+            let bucket = Probing.slot(of: entries[id].hash, of: buckets.count) { buckets[$0] < 0 }
             buckets[bucket] = Int32(truncatingIfNeeded: id)
         }
     }

@@ -1,3 +1,4 @@
+import CByteScan
 import CLibrary
 import LogArchives
 import LogRecords
@@ -132,7 +133,7 @@ package final class LineFeeder {
 
     private func feedLines<Handler: LineHandler & ~Copyable>(_ handler: inout Handler) {
         guard let base = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return }
-        guard memchr(base + searched, Int32(UInt8(ascii: "\n")), end - searched) != nil,
+        guard bytes_find_line_feed(base + searched, base + end) != nil,
             let last = Self.lastLineFeed(base, searched, end)
         else {
             searched = end
@@ -141,8 +142,8 @@ package final class LineFeeder {
         let limit = base + last + 1
         var p = base + start
         if isInLongLine {
-            guard let found = memchr(p, Int32(UInt8(ascii: "\n")), limit - p) else { return }
-            p = found.assumingMemoryBound(to: UInt8.self) + 1
+            guard let lineFeed = bytes_find_line_feed(p, limit) else { return }
+            p = base + (lineFeed - UnsafePointer(base)) + 1
             passPiece(&handler, to: p - base - 1)
             lines += 1
             isInLongLine = false
@@ -197,8 +198,7 @@ package final class LineFeeder {
         _ line: UnsafePointer<UInt8>,
         limit: UnsafePointer<UInt8>
     ) -> UnsafePointer<UInt8>? {
-        guard let found = memchr(line, Int32(UInt8.newline), limit - line) else { return nil }
-        let end = UnsafePointer(found.assumingMemoryBound(to: UInt8.self))
+        guard let end = bytes_find_line_feed(line, limit) else { return nil }
         var start = line
         while start < end, start[0] == 0 { start += 1 }
         var isBinary = start == end && start > line

@@ -11,7 +11,7 @@ enum Glossary {
         ),
         (
             "Attempt",
-            "One operation whose end was recorded, good or bad. Without recorded successes no rate is given: the number of log lines is no measure."
+            "One operation whose end was recorded, good or bad. Without recorded successes no rate is given: the number of log lines does not measure it."
         ),
         ("Share", "Part of all failures, expected ones included."),
         ("Request", "A correlation id with at least one failure. The service and the app log the same id."),

@@ -177,7 +177,7 @@ struct FreeText {
         // A bare number is reported once, and not at all if the same text also names it with its domain.
         var reported = Set(mentions.lazy.filter { !$0.isBare }.map { abs($0.code) })
         var last: FailureEvent?
-        for mention in mentions where !ErrorDomain.isHousekeeping(mention.domain) {
+        for mention in mentions where !ErrorDomain.isSystemNoise(mention.domain) {
             if mention.isBare, !reported.insert(abs(mention.code)).inserted { continue }
             var event = event(format, at: mention.start)
             // One line names its error in several places: a crash reporter's type, and its details.
@@ -374,7 +374,7 @@ extension Statement {
             if let code = own.code { chain.append("\(own.domain):\(code)") }
             own = inner
         }
-        guard let code = own.code, code != 0, !own.domain.isEmpty, !ErrorDomain.isHousekeeping(own.domain) else {
+        guard let code = own.code, code != 0, !own.domain.isEmpty, !ErrorDomain.isSystemNoise(own.domain) else {
             return nil
         }
         var event = base

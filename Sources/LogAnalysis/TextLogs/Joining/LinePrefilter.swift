@@ -16,7 +16,7 @@ struct LinePrefilter: OptionSet {
     static let thread = LinePrefilter(rawValue: 16)  // TID= and TID =, thread_
     static let correlation = LinePrefilter(rawValue: 32)  // correlation in any of its spellings
     static let status = LinePrefilter(rawValue: 64)  // OSStatus
-    static let oauth = LinePrefilter(rawValue: 128)  // words of the token service that are no error word themselves
+    static let oauth = LinePrefilter(rawValue: 128)  // words of the token service that name no error by themselves
 
     static let operation = LinePrefilter(rawValue: 256)  // Keychain, MSALPublicClientApplication: logged at info level
 
