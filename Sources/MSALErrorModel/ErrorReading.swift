@@ -91,6 +91,7 @@ struct ErrorReading: ~Copyable {
     /// On Linux, bridging leaves out the user information that an error of Swift provides itself, as the copy of an
     /// error that another handler scrubbed does.
     private static func bridged(_ error: any Error) -> NSError {
+        if let error = exactly(error, as: NSError.self) { return error }
         guard !(type(of: error) is NSError.Type), let provided = error._userInfo as? NSDictionary else {
             return error as NSError
         }
@@ -101,29 +102,36 @@ struct ErrorReading: ~Copyable {
 
     // MARK: - One level
 
+    /// So many values fit into the kilobyte that a temporary allocation takes from the stack.
+    private static let fewKeys = 32
+
     /// Reads one error's own keys. Returns the error below it.
     private mutating func visit(_ error: NSError) -> (any Error)? {
         let userInfo = error.userInfo
         guard !userInfo.isEmpty else { return nil }
         var beneath: (any Error)?
         var several: Any?
-        if userInfo.count <= 64 {
+        if userInfo.count <= Self.fewKeys {
             // A dictionary has no order: if two keys have the same meaning, the same one must win each time. So values
             // are read by the precedence of their keys, one bit and one index for each.
-            var present: UInt64 = 0
-            var indices = SIMD64<UInt8>()
-            var values = ContiguousArray<Any>()
-            values.reserveCapacity(userInfo.count)
-            for (text, value) in userInfo {
-                guard let key = UserInfoKey(text) else { continue }
-                present |= 1 << UInt64(key.precedence)
-                indices[key.precedence] = UInt8(truncatingIfNeeded: values.count)
-                values.append(consume value)
-            }
-            while present != 0 {
-                let precedence = present.trailingZeroBitCount
-                present &= present - 1
-                read(UserInfoKey.all[precedence].meaning, values[Int(indices[precedence])], &beneath, &several)
+            withUnsafeTemporaryAllocation(of: Any.self, capacity: Self.fewKeys) { values in
+                guard let values = values.baseAddress else { return }
+                var present: UInt64 = 0
+                var indices = SIMD64<UInt8>()
+                var count = 0
+                for (text, value) in userInfo {
+                    guard let key = UserInfoKey(text) else { continue }
+                    present |= 1 << UInt64(key.precedence)
+                    indices[key.precedence] = UInt8(truncatingIfNeeded: count)
+                    (values + count).initialize(to: value)
+                    count += 1
+                }
+                while present != 0 {
+                    let precedence = present.trailingZeroBitCount
+                    present &= present - 1
+                    let meaning = UserInfoKey.all[precedence].meaning
+                    read(meaning, (values + Int(indices[precedence])).move(), &beneath, &several)
+                }
             }
         } else {
             // In a dictionary flooded with keys, only the keys that matter are looked up; it is not walked.

@@ -17,10 +17,9 @@ enum UntypedValue {
 
     /// Words, versions and ids. A longer text under such a key is something else.
     static func shortText(_ value: Any) -> String? {
-        guard let text = text(value), !text.isEmpty, text.utf8.count <= 512, text != "(null)", text != "<null>" else {
-            return nil
-        }
-        return text
+        guard let text = text(value), !text.isEmpty, text.utf8.count <= 512 else { return nil }
+        // Lengths first: a comparison takes longer than all other checks.
+        return text.utf8.count == 6 && (text == "(null)" || text == "<null>") ? nil : text
     }
 
     /// A number, or its decimal text, also within quotation marks as in dictionary dumps.

@@ -13,8 +13,13 @@ package enum UUIDText {
     /// The text in lower case; nil if it is not a UUID.
     package static func lowercased(_ text: String) -> String? {
         guard text.utf8.count == length else { return nil }
-        var text = text
-        return text.withUTF8 { lowercased($0) }
+        var copy = text
+        return copy.withUTF8 { bytes in
+            guard isUUID(bytes) else { return nil }
+            // Without a branch, so that many bytes are examined at once.
+            let capitals = bytes.reduce(0) { $0 | ($1.isUppercase ? 1 : 0) }
+            return capitals == 0 ? text : lowercased(bytes)
+        }
     }
 
     /// The bytes as text in lower case; nil if they are not a UUID.
