@@ -3,9 +3,9 @@ import TextBytes
 
 /// Whether a text that names a service code says that the service answered with it.
 ///
-/// Documents, settings, source code, names of files and of tests name codes, too. They have no ids, and no shape in
+/// Documents, settings, source code, names of files and of tests also name codes. They have no ids, and no shape in
 /// common but this: nothing in them says that an error occurred. A report does so with the service's sentence after a
-/// label or at the beginning of a text, or with a word of its own.
+/// label or at the beginning of a text, or with a word of its own. A line that begins with a time is a line of a log.
 enum ReportedCode {
     /// True if any code between `start` and `end` is reported.
     static func isOne(_ text: ByteText, _ start: Int, _ end: Int) -> Bool {
@@ -14,6 +14,7 @@ enum ReportedCode {
             index = found.end
             let line = text.lineStart(code, floor: max(start, code - 4_096))
             if isCommented(text, line, code) || isExample(text, line, code) { continue }
+            if LogTimestamp.readAny(text, at: line) != nil || isAnswer(text, line, code, found.end) { return true }
             if hasSentence(text, found.end), isIntroduced(text, line, code) { return true }
             let above = line > start ? text.lineStart(line - 1, floor: max(start, line - 1_024)) : line
             if reports(text, above, code) { return true }
@@ -39,6 +40,13 @@ enum ReportedCode {
         return text.find(comment, from: code, to: line) ?? line
     }
 
+    /// `auth: AADSTS50126`: a line with nothing but one word before the code.
+    private static func isAnswer(_ text: ByteText, _ line: Int, _ code: Int, _ end: Int) -> Bool {
+        let label = text.wordEnd(line)
+        return label > line && text.matches(": ", at: label) && label + 2 == code
+            && text[text.skipBlanks(end)] == .newline
+    }
+
     /// `AADSTS50076: Due to …`, also form-encoded, escaped or in an answer that was cut.
     private static func hasSentence(_ text: ByteText, _ end: Int) -> Bool {
         text[end] == .colon || text.matches("%3A", at: end) || text.matches("\\u003a", at: end)
@@ -57,8 +65,8 @@ enum ReportedCode {
         // `error="AADSTS…"`, `,"AADSTS…"`: source code and settings have blanks there.
         case .equals: return touched == index && !text[index - 2].isBlank
         case .comma: return touched == index || !isQuoted
-        // `2026-10-03 07:11:52 AADSTS…`
-        case let byte: return !isQuoted && byte.isDigit
+        // `07:11:52 AADSTS…`, `✗ AADSTS…`
+        case let byte: return !isQuoted && (byte.isDigit || byte >= 0x80)
         }
     }
 
@@ -79,9 +87,8 @@ enum ReportedCode {
     /// Beginnings of words that say that something went wrong, or what was answered.
     private static let words: [StaticString] = [
         "error", "fail", "fault", "fatal", "warn", "severe", "critical", "exception", "denied", "refus", "reject",
-        "unable",
-        "could not", "couldn", "cannot", "unauthori", "invalid", "expired", "blocked", "returned", "threw", "thrown",
-        "got ", "received", "response", "reason", "status",
+        "unable", "could not", "couldn", "cannot", "unauthori", "invalid", "expired", "blocked", "returned", "threw",
+        "thrown", "got ", "received", "response", "reason", "status", "ended",
     ]
 
     /// True if a word between `start` and `end` says so: not one inside a name (`failed.Error()`), nor one that
@@ -92,10 +99,12 @@ enum ReportedCode {
             while let found = text.findIgnoringCase(word, from: index, to: end) {
                 index = found + word.utf8CodeUnitCount
                 let before = text[found - 1]
+                let stop = text.wordEnd(found)
+                // `TokenError{code=…}`: the word is a part of a type's name.
+                if before.isLowercase, text[found].isUppercase, text[stop] == .openBrace { return true }
                 if before.isWordByte || before == UInt8(ascii: ".") || before == .minus || before == UInt8(ascii: "/") {
                     continue
                 }
-                let stop = text.wordEnd(found)
                 if text[stop] == .openParenthesis || text[stop] == UInt8(ascii: ".") && !text[stop + 1].isSpace {
                     continue
                 }
