@@ -106,16 +106,12 @@ package struct LogLine {
     }
 
     private static func isTime(_ text: ByteText, _ start: Int) -> Bool {
-        for index in 0..<timeLength {
-            let byte = text[start + index]
-            let isRight =
-                switch index {
-                case 4, 7: byte == .minus
-                case 10: byte == .space
-                case 13, 16: byte == .colon
-                default: byte.isDigit
-                }
-            if !isRight { return false }
+        // Most brackets have none of the signs.
+        guard text[start + 4] == .minus, text[start + 7] == .minus, text[start + 10] == .space,
+            text[start + 13] == .colon, text[start + 16] == .colon
+        else { return false }
+        for index in 0..<timeLength where !text[start + index].isDigit {
+            guard index == 4 || index == 7 || index == 10 || index == 13 || index == 16 else { return false }
         }
         return true
     }
@@ -124,6 +120,11 @@ package struct LogLine {
     private static func sdk(_ text: ByteText, from: Int, to: Int) -> Int? {
         var found: Int?
         var index = from
+        // As a rule there is no thread's name.
+        if text.matches(" MSAL ", at: from), text[from + 6].isDigit {
+            found = from + 1
+            index = from + 6
+        }
         while let name = text.find("MSAL", from: index, to: to) {
             let version = text.skipBlanks(text.skip(name) { !$0.isSpace })
             if text[version].isDigit { found = name }

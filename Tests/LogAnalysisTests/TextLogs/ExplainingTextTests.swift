@@ -36,6 +36,34 @@ struct ExplainingTextTests {
         #expect(failures(in: line + "\n").isEmpty)
     }
 
+    @Test(arguments: [
+        "    <value>AADSTS50076: please sign in again.</value>", "msgid \"AADSTS50076: You must use a second factor.\"",
+        "\"error.AADSTS53003\" = \"AADSTS53003: Your administrator does not allow this.\";",
+        "              do not fail on CODE, for example AADSTS50076 or invalid_grant",
+        "  --ignore-code CODE    a code that is no failure (default: AADSTS50058)",
+        "\tif strings.Contains(failed.Error(), \"AADSTS7000222\") { // the secret has expired",
+        "  *AADSTS50076*|*AADSTS700082*) az login --scope \"$scope\" ;;",
+        "    # AADSTS50076: the user must use a second factor", "AADSTS50076.md",
+        "#117\tCLOSED\tShow a button for AADSTS65001\tfeature",
+        "{\"level\":\"info\",\"msg\":\"will prompt when the service answers AADSTS50076 or interaction_required\"}",
+        "stats sign_in.ok=118 sign_in.AADSTS50076=0", "MsalUiRequiredException: 0, MsalServiceException: 3, total: 118",
+        "  <data name=\"MsalUiRequiredException\" xml:space=\"preserve\">",
+        "✔ Test \"Error Domain=MSALErrorDomain Code=-50005 is a cancel\" passed after 0.001 seconds.",
+    ])
+    func `what only names a code, whatever document it is, reports no failure`(line: String) {
+        #expect(failures(in: line + "\n").isEmpty)
+    }
+
+    @Test(arguments: [
+        "AADSTS50058: A silent sign-in request was sent but no user is signed in.", "login failed (AADSTS50076)",
+        "error=\"AADSTS65001: The user has not consented\"", "WARN auth AADSTS50076",
+        "the service returned AADSTS700016", "Sign-in error\nAADSTS50076",
+        "code AADSTS50076 Trace ID: 1f4cf2a5-64d0-4b5a-9a44-3f6f0d4ad0aa",
+    ])
+    func `a code with the service's sentence, its ids or a word of failure is reported`(text: String) {
+        #expect(failures(in: text + "\n").count == 1)
+    }
+
     /// Lists of codes, tables of texts, metrics, runners of tests.
     @Test(arguments: [
         "INFO auth - will prompt on: AADSTS50076, AADSTS50079, AADSTS65001", "  \"AADSTS50076\",",
@@ -83,7 +111,7 @@ struct ExplainingTextTests {
         "- sign-in failed: MSALErrorDomain error -50000", "Added account failed to refresh: MSALErrorDomain -50002",
         "error (#12): (MSALErrorDomain, -50000)", "auth: AADSTS50126", "login: error code -50005",
         "2026-10-03 07:00:00 fix AADSTS50126 or ask support", "Remove account failed, error code: -50000",
-        "Attempt #3 of the silent request AADSTS50076", "Login (#2) ended with AADSTS50126 for this user",
+        "Attempt #3 of the silent request failed: AADSTS50076", "Login (#2) ended with AADSTS50126 for this user",
     ])
     func `what only looks like a title is still reported`(line: String) {
         #expect(failures(in: line + "\n").count == 1)

@@ -10,8 +10,10 @@ import TextBytes
 /// still come are held, up to a bound.
 final class JSONDocumentBytes: ExportReader {
     private static let containers: [String] = [
-        "events", "logEvents", "records", "Records", "value", "results", "tables", "rows",
+        "events", "logEvents", "records", "Records", "value", "results", "tables", "Tables", "rows", "Rows",
     ]
+    /// Keys of an answer's content in the object of a client that fetched it.
+    private static let envelopes: [String] = ["body", "Body"]
     /// An object longer than this without such a key is an item of its own.
     private static let heldLimit = 64 << 10
     private static let rowLimit = 16 << 20
@@ -30,8 +32,9 @@ final class JSONDocumentBytes: ExportReader {
             return index < head.endIndex && head[index] == .openBrace
         }
         guard head[index] == .openBrace else { return false }
-        // A key at depth one whose value is an array of objects or of arrays.
+        // A key at depth one, or in the content of an answer, whose value is an array of objects or of arrays.
         var depth = 0
+        var isInEnvelope = false
         while index < head.endIndex {
             switch head[index] {
             case .openBrace, .openBracket: depth += 1
@@ -41,10 +44,11 @@ final class JSONDocumentBytes: ExportReader {
             case .quote:
                 let start = index + 1
                 index = JSONString.end(of: head, from: start) ?? head.endIndex
-                guard depth == 1, index < head.endIndex else { break }
+                guard depth == 1 || depth == 2 && isInEnvelope, index < head.endIndex else { break }
                 let key = String(decoding: head[start..<index], as: UTF8.self)
                 var next = index + 1
                 while next < head.endIndex, head[next].isSpace || head[next] == .colon { next += 1 }
+                if depth == 1 { isInEnvelope = envelopes.contains(key) }
                 guard next < head.endIndex, next > index + 1, head[next] == .openBracket, containers.contains(key)
                 else { break }
                 next += 1
@@ -85,6 +89,8 @@ final class JSONDocumentBytes: ExportReader {
     }
 
     private var open: [Bracket] = []
+    /// Whether the object at depth two is the content of an answer.
+    private var isInEnvelope = false
     private var isInString = false
     private var isEscaped = false
     /// The text of the last key, and of the string that is being read where it may be a key.
@@ -162,15 +168,18 @@ final class JSONDocumentBytes: ExportReader {
         var bracket = isArray ? open.isEmpty ? Bracket.items : .array : .object
         if isArray, open.last == .object, mayHold(items: key), destination == .held || destination == .nothing {
             // What came before in the object is said by no item.
-            bracket = key.elementsEqual("tables".utf8) ? .tables : .items
+            bracket = hasKey("tables") ? .tables : .items
             held.removeAll(keepingCapacity: true)
             destination = .nothing
-        } else if isArray, destination == .nothing, open.last == .object, key.elementsEqual("columns".utf8) {
+        } else if isArray, destination == .nothing, open.last == .object, hasKey("columns") {
             destination = .columns
             columns.removeAll(keepingCapacity: true)
             depth = open.count
         }
         if !bracket.holdsItems { beginValue(byte) }
+        if open.count == 1 {
+            isInEnvelope = !isArray && Self.envelopes.contains { key.elementsEqual($0.utf8) }
+        }
         open.append(bracket)
         expectsKey = !isArray
         if !bracket.holdsItems { collect(byte) }
@@ -179,9 +188,15 @@ final class JSONDocumentBytes: ExportReader {
     /// Whether an array under this key holds items: at the top of a document, or in the table of one.
     private func mayHold(items key: [UInt8]) -> Bool {
         let isTable = open.count > 1 && open[open.count - 2] == .tables
-        guard open.count == 1 || isTable else { return false }
+        let isTop = open.count == 1 || open.count == 2 && isInEnvelope
+        guard isTop || isTable else { return false }
         let name = String(decoding: key, as: UTF8.self)
-        return open.count == 1 ? Self.containers.contains(name) : name == "rows"
+        return isTop ? Self.containers.contains(name) : hasKey("rows")
+    }
+
+    /// Whether the last key is this word; some services begin it with a capital.
+    private func hasKey(_ word: String) -> Bool {
+        key.lazy.map(\.asciiLowercased).elementsEqual(word.utf8)
     }
 
     /// The first byte of a value: an item begins where an array of items is the innermost bracket.

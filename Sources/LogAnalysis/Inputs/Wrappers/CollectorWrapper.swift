@@ -11,7 +11,8 @@ import TextBytes
 enum CollectorWrapper: LogWrapper {
     static var start: WrapperStart { .json }
 
-    /// One of them is in each of our records and in each row.
+    /// One of them is in each of our records and in each row. The last two are in every spelling of `SignInLogs` and
+    /// `signinLogs`.
     private static let marks: [StaticString] = [
         "event.sequence", "createdDateTime", "CreatedDateTime", "ignInLogs", "igninLogs",
     ]
@@ -36,7 +37,7 @@ enum CollectorWrapper: LogWrapper {
     /// Members that only collectors write beside a line.
     private static let collectors: [StaticString] = [
         "@metadata", "@version", "agent", "source_type", "insertId", "logName", "_index", "labels", "tsNs", "preview",
-        "attributes", "fields", "TimeStamp",
+        "attributes", "fields", "TimeStamp", "short_message",
     ]
     /// Members of a logger's own object.
     private static let loggers: [StaticString] = [
@@ -44,11 +45,14 @@ enum CollectorWrapper: LogWrapper {
         "stack_trace", "@x",
     ]
     private static let holders: [StaticString] = ["_source", "result", "attributes", "jsonPayload"]
-    private static let messages: [StaticString] = ["message", "log", "line", "textPayload", "_raw", "Log"]
+    private static let messages: [StaticString] = [
+        "full_message", "short_message", "message", "log", "line", "textPayload", "_raw", "Log",
+    ]
     private static let times: [StaticString] = ["@timestamp", "timestamp", "_time", "time", "date", "TimeStamp"]
 
     private static func text(_ line: ByteText, _ members: JSONMembers) -> WrappedLine? {
-        guard members.hasAny(collectors), !members.hasAny(loggers) else { return nil }
+        // Graylog's objects have a level, too: the whole text is in one member all the same.
+        guard members.hasAny(collectors), members.has("short_message") || !members.hasAny(loggers) else { return nil }
         var holder = members
         if let object = members.first(holders), object.kind == .object {
             guard holder.read(line, from: object.start, to: object.end), !holder.hasAny(loggers) else { return nil }

@@ -58,13 +58,24 @@ enum ObjCLog: TextLogGrammar {
             return
         }
         // Descriptions are masked unless the app allowed personal data. If it did, the error is printed in full.
-        for inner in FreeText.statements(of: record, format: .objc) {
+        let isMasked = statement.event.domain != nativeError && endsMasked(record.text)
+        if isMasked, !statement.event.code.isEmpty, statement.event.message == nil {
+            statement.event.message = UserInfoKey.message(record.text, 0, record.text.count)
+        }
+        for inner in isMasked ? [] : FreeText.statements(of: record, format: .objc) {
             if statement.event.domain == nativeError, inner.form != .serviceText {
                 (statement.event.domain, statement.event.code) = (inner.event.domain, inner.event.code)
             }
             statement.event.complete(with: inner.event)
         }
         readings.append(.statement(statement))
+    }
+
+    /// True if nothing but a masked description is behind what MSAL's own form says: a record of one line.
+    private static func endsMasked(_ text: ByteText) -> Bool {
+        let end = text.trimmed(0, text.count).end
+        return ["Masked(not-null)", "Masked(null)"].contains { text.matches($0, at: end - $0.utf8CodeUnitCount) }
+            && text.find(byte: .newline, to: end) == nil && text.find(NSErrorPrintout.mark, to: end) == nil
     }
 
     /// What a line of a known form states; nil if it is torn, or if its free text says more.

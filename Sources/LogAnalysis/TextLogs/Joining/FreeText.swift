@@ -260,6 +260,7 @@ struct FreeText {
         var event = event(format, at: mark)
         let reached = ServiceAnswer.fill(&event, text, mark: mark, from: start, to: end)
         guard let code = event.serviceCodes.first else { return }
+        if format == .nserror, !event.hasEvidence, !ReportedCode.isOne(text, start, end) { return }
         ServiceAnswer.key(&event, code)
         add(Statement(event: event, form: .serviceText, lastLine: record.lineNumber(at: max(reached - 1, mark))))
     }

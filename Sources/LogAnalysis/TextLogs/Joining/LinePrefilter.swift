@@ -1,5 +1,6 @@
 import CByteScan
 import MSALText
+import TextBytes
 
 /// Prefilter for lines: which marks of any grammar are in a line.
 ///
@@ -76,9 +77,22 @@ struct LinePrefilter: OptionSet {
             self.init(words, marks)
         }
 
-        /// Four bytes from the middle of each phrase: a text without any of them has none of the phrases.
+        /// Four bytes of each phrase: a text without any of them has none of the phrases.
         init(phrases: [StaticString]) {
-            self.init(phrases.map { LinePrefilter.word($0, at: $0.utf8CodeUnitCount / 2 - 2) }, phrases.map { _ in 1 })
+            self.init(phrases.map { LinePrefilter.word($0, at: Self.rarest($0)) }, phrases.map { _ in 1 })
+        }
+
+        /// Where a phrase has the four bytes that are least common in other text.
+        private static func rarest(_ phrase: StaticString) -> Int {
+            let commonness = (0..<phrase.utf8CodeUnitCount).map { index -> Int in
+                switch phrase.utf8Start[index] {
+                case .space, UInt8(ascii: "e"), UInt8(ascii: "t"), UInt8(ascii: "n"), UInt8(ascii: "o"): 4
+                case UInt8(ascii: "a"), UInt8(ascii: "i"), UInt8(ascii: "r"), UInt8(ascii: "s"): 3
+                case let byte: byte.isLowercase ? 2 : 0
+                }
+            }
+            let starts = 0...phrase.utf8CodeUnitCount - 4
+            return starts.min { commonness[$0..<$0 + 4].reduce(0, +) < commonness[$1..<$1 + 4].reduce(0, +) } ?? 0
         }
 
         private init(_ words: [UInt32], _ marks: [UInt32]) {

@@ -50,7 +50,7 @@ struct RecordAssembly {
     /// The open record's text and where its lines begin; emptied and reused for the next record.
     private var buffer: [UInt8] = []
     private var lines: LineStarts = []
-    /// The beginning of the open record's first line.
+    /// The beginning of the open record's first line, unless the record waits.
     private var prefix: [UInt8] = []
 
     // MARK: Where it begins and ends
@@ -60,7 +60,6 @@ struct RecordAssembly {
         var record = record
         record.isWaiting = true
         self.header = header
-        keepPrefix(text)
         keep(text, record.first)
         open = record
     }
@@ -159,14 +158,23 @@ struct RecordAssembly {
         return isSamePrefix(text, start)
     }
 
+    /// The beginning of the open record's first line. A record that waits has the line as it is.
+    private var firstLine: ArraySlice<UInt8> {
+        guard open?.isWaiting == true else { return prefix[...] }
+        return buffer.prefix(min(Self.keptPrefix, lines.count > 1 ? lines[1].offset : buffer.count))
+    }
+
     private func isSamePrefix(_ text: ByteText, _ end: Int) -> Bool {
-        end <= prefix.count && (0..<end).allSatisfy { text[$0] == prefix[$0] || text[$0].isDigit && prefix[$0].isDigit }
+        let first = firstLine
+        return end <= first.count
+            && (0..<end).allSatisfy { text[$0] == first[$0] || text[$0].isDigit && first[$0].isDigit }
     }
 
     /// True if what a line says after its time can only be the rest of a print-out: it is indented where the record's
     /// first line is not, is a member of an object, or a line of an exception.
     private func continues(_ text: ByteText, from start: Int) -> Bool {
-        let first = start < prefix.count ? prefix[start] : .newline
+        let line = firstLine
+        let first = start < line.count ? line[start] : .newline
         let content = text.skip(start) { $0.isBlank }
         switch text[content] {
         case .quote, .closeBrace, .closeBracket: return first == .quote || first == .openBrace || first.isBlank
@@ -291,6 +299,7 @@ struct RecordAssembly {
                     append(text, start.number, to: &record)
                     continue
                 }
+                keepPrefix(text)
                 header = grammar.header(in: text, from: 0) ?? header
                 record.wrap.begin(text)
                 begin(&record, text, header?.messageStart ?? 0, text.count)

@@ -183,12 +183,20 @@ struct ExceptionText {
     /// True if an exception was printed, and not merely mentioned in a sentence or source code.
     private static func isThrown(_ text: ByteText, _ type: TypeName) -> Bool {
         let end = type.end
-        if text[end] == .colon || text.matches(" {", at: end) || text.matches(" (0x", at: end) { return true }
+        if text[end] == .colon { return !isCounter(text, end + 1) }
+        if text.matches(" {", at: end) || text.matches(" (0x", at: end) { return true }
         if isValue(text, type.start, end) || isArgumentOfPlatformException(text, type.start) { return true }
         if text.part(max(0, type.start - 96), type.start).find("xception type:") != nil { return true }
         guard !type.isBare else { return false }
         return (text.isCut(at: end) || text[end] == .newline || text[end] == .comma || text.matches(" ,", at: end))
             && !isListed(text, type.start)
+    }
+
+    /// `MsalUiRequiredException: 0, MsalServiceException: 3`: how often, and not what happened.
+    private static func isCounter(_ text: ByteText, _ index: Int) -> Bool {
+        let start = text.skipBlanks(index)
+        let end = text.skip(start) { $0.isDigit }
+        return end > start && (text[end] == .comma || text[end].isSpace && text[text.skipBlanks(end)] == .newline)
     }
 
     /// Words that say what happened, so that the type after them was thrown.
@@ -219,6 +227,12 @@ struct ExceptionText {
         var key = before
         while before - key < 32, text[key - 1].isWordByte || text[key - 1] == quote || text[key - 1] == .space {
             key -= 1
+        }
+        // `<data name="MsalUiRequiredException">`: what an entry of a document is called.
+        if text.matchesIgnoringCase("name=", at: before - 4),
+            text[text.skipBlanks(text.lineStart(key))] == UInt8(ascii: "<")
+        {
+            return false
         }
         return !ExplainingText.isListing(text, key, before)
     }

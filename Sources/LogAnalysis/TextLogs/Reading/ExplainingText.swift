@@ -10,10 +10,9 @@ enum ExplainingText {
     /// `marks`: those of the line.
     static func isOne(_ line: ByteText, _ marks: LinePrefilter) -> Bool {
         let ends = line.trimmed(0, line.count)
-        if isCutRecord(line, ends) { return true }
+        if isCutRecord(line, ends) || !marks.isDisjoint(with: .failureMarks) && isTestName(line, ends) { return true }
         guard ends.end - ends.start > 1,
             isTableRow(line, ends) || isSource(line, ends)
-                || !marks.isDisjoint(with: .failureMarks) && isTestName(line, ends)
                 || marks.contains(.serviceCode) && onlyNamesCodes(line, ends)
                 || !marks.isDisjoint(with: [.failureMarks, .domain, .number]) && ChangeTitle.isOne(line, ends)
         else { return false }
@@ -61,63 +60,23 @@ enum ExplainingText {
     }
 
     private static func onlyNamesCodes(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
-        listsCodes(line, ends) || isListItem(line, ends) || isRowOfCodes(line, ends) || areSetApart(line, ends)
-            || isSeries(line, ends)
+        listsCodes(line, ends) || areKeys(line, ends)
     }
 
     private static func isQuote(_ byte: UInt8) -> Bool {
-        byte == .quote || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "`")
+        byte == .quote || byte == UInt8(ascii: "'")
     }
 
-    /// `- AADSTS50058`, `"AADSTS50058",`: an item of a list in a configuration, without the service's sentence.
-    private static func isListItem(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
-        let hasBullet = line[ends.start] == .minus || line[ends.start] == UInt8(ascii: "*")
-        guard hasBullet ? line[ends.start + 1] == .space : isQuote(line[ends.start]),
-            let (code, found) = ServiceCodes.next(line, from: ends.start, to: ends.end, mayBeCut: false)
-        else { return false }
-        let start = line.skip(hasBullet ? ends.start + 2 : ends.start) { $0 == .space || isQuote($0) }
-        let end = line.skip(found.end) { $0 == .space || isQuote($0) || $0 == .comma }
-        return code == start && (end >= ends.end || line[end] == UInt8(ascii: "#"))
-    }
-
-    /// `will prompt on: AADSTS50076, AADSTS50079, AADSTS65001`: three codes or more with nothing but signs between them.
-    /// One answer never has so many.
-    private static func isRowOfCodes(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
-        guard let first = ServiceCodes.next(line, from: ends.start, to: ends.end, mayBeCut: false) else { return false }
-        var last = first.found.end
-        var count = 1
-        while let (start, found) = ServiceCodes.next(line, from: last, to: ends.end, mayBeCut: false) {
-            guard line.skip(last, while: { !$0.isWordByte && $0 != .colon }) == start else { return false }
-            last = found.end
-            count += 1
-        }
-        return count > 2 && line[last] != .colon
-            && line.findIgnoringCase("fail", from: ends.start, to: ends.end) == nil
-    }
-
-    /// `"AADSTS50076": "Please sign in again."`, `<td>AADSTS50076</td>`, "`AADSTS50076`": codes as keys, in cells, as words
-    /// of a manual.
-    private static func areSetApart(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
+    /// `"AADSTS50076": "Please sign in again."`: codes as keys.
+    private static func areKeys(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
         var index = ends.start
         while let (start, found) = ServiceCodes.next(line, from: index, to: ends.end, mayBeCut: false) {
-            let (before, after) = (line[start - 1], line[found.end])
-            let isKey = isQuote(before) && after == before && line[line.skipBlanks(found.end + 1)] == .colon
-            let isCell = before == UInt8(ascii: ">") && after == UInt8(ascii: "<")
-            guard isKey || isCell || before == UInt8(ascii: "`") && after == before else { return false }
+            guard isQuote(line[start - 1]), line[found.end] == line[start - 1],
+                line[line.skipBlanks(found.end + 1)] == .colon
+            else { return false }
             index = found.end
         }
         return index > ends.start && line.findIgnoringCase("fail", from: ends.start, to: ends.end) == nil
-    }
-
-    /// `sign_in_failures_total{code="AADSTS50076"} 3`: a series of a metric, or a query for it.
-    private static func isSeries(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
-        guard let brace = line.find(byte: .openBrace, from: ends.start + 1, to: ends.end), line[brace - 1].isWordByte
-        else { return false }
-        var name = brace
-        while name > ends.start, line[name - 1].isWordByte || line[name - 1] == .colon { name -= 1 }
-        let label = line.wordEnd(brace + 1)
-        return line[name].isLowercase && line.find(byte: 0x5F, from: name, to: brace) != nil && label > brace + 1
-            && (line.matches("=\"", at: label) || line.matches("=~\"", at: label) || line.matches("!=\"", at: label))
     }
 
     /// A start-up message with the codes to retry, a sentence of a manual: codes without the service's sentence.
