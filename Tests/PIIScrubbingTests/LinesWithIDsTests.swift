@@ -8,6 +8,10 @@ import Testing
     func `a line loses the ids of people and devices and keeps those of requests`(line: Line) { line.check() }
 
     private static let lines: [Line] = [
+        Line("host MARAS-LAPTOP (C02XG0ABJGH5) assigned to m.quill@contoso.com", hides: ["C02XG0ABJGH5"]),
+        Line("enrolled C02XG0ABJGH5 to m.quill@contoso.com", hides: ["C02XG0ABJGH5"], keeps: ["enrolled"]),
+        Line("device token: <71c3c453 42198589 abb04737 4da47916>", hides: ["71c3c453", "4da47916"]),
+        Line("\"hostIdentifier\":\"3f2b1c9e-0d4a-4c7b-9a51-6e8d2f704b13\"", hides: ["3f2b1c9e"]),
         Line("the IMEI number is 490154203237518", hides: ["490154203237518"]),
         Line("IMEI 1: 490154203237518, IMEI: not available", hides: ["490154203237518"], keeps: ["not available"]),
         Line("Passport No. C01X00T47 and passport.js 4.3.5", hides: ["C01X00T47"], keeps: ["passport.js 4.3.5"]),

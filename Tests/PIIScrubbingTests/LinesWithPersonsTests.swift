@@ -8,6 +8,18 @@ import Testing
     func `a line loses the people in it and keeps what support needs`(line: Line) { line.check() }
 
     private static let lines: [Line] = [
+        Line("Change 7 was approved by manager Mara Quillfeather", hides: ["Mara", "Quillfeather"]),
+        Line("Wipe requested by admin mara_quill for 203.0.113.9", hides: ["mara_quill"], keeps: ["by admin"]),
+        Line("no such user: mara.quill", hides: ["mara.quill"], keeps: ["no such user"]),
+        Line("wlc: client a2:2c:4c:bb:22:0a (mara.quill) joined lobby-2", hides: ["mara.quill"], keeps: ["lobby-2"]),
+        Line("203.0.113.9:50221 [mara_quill] peer connected", hides: ["mara_quill"], keeps: ["peer connected"]),
+        Line("mquillf/203.0.113.9:1194 MULTI: learned a route", hides: ["mquillf"], keeps: ["MULTI"]),
+        Line("User(\"mquillf\", \"m.quillfeather@contoso.com\", 3)", hides: ["mquillf"], keeps: [", 3)"]),
+        Line("Người dùng mara.quill đăng nhập từ 203.0.113.9", hides: ["mara.quill"]),
+        Line("Pengguna mara_quill masuk dari 203.0.113.9", hides: ["mara_quill"]),
+        Line("Utilizatorul mquillf, telefon: +40 21 555 0100", hides: ["555 0100"]),
+        Line("{\"user\":{\"name\":\"mquillf\"},\"result\":\"denied\"}", hides: ["mquillf"], keeps: ["denied"]),
+        Line("[oid, 3f2b1c9e-0d4a-4c7b-9a51-6e8d2f704b13], [name, Mara Quillfeather]", hides: ["Mara", "3f2b1c9e"]),
         Line(
             "Request 42 was approved by Mara Quillfeather on 2024-03-11",
             hides: ["Mara", "Quillfeather"],

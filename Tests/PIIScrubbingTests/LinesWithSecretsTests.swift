@@ -8,6 +8,17 @@ import Testing
     func `a line loses its secrets and keeps what support needs`(line: Line) { line.check() }
 
     private static let lines: [Line] = [
+        Line("authenticate(\"mquillf\", \"Meadow-a8MlQl-106\") -> denied", hides: ["mquillf", "Meadow-a8MlQl-106"]),
+        Line("login(mquillf, Meadow-a8MlQl-106, remember=true)", hides: ["mquillf", "Meadow"], keeps: ["remember"]),
+        Line("Błędne hasło „Meadow!abCD381” dla użytkownika mara_q", hides: ["Meadow!abCD381", "mara_q"]),
+        Line("Sai mật khẩu: Meadow!abcd381", hides: ["Meadow!abcd381"]),
+        Line("รหัสผ่าน: Meadow!abcd381", hides: ["Meadow!abcd381"]),
+        Line("पासवर्ड: Meadow!abcd381", hides: ["Meadow!abcd381"]),
+        Line("slaptažodis: Meadow-abcd381", hides: ["Meadow-abcd381"]),
+        Line("verifyOTP(\"+1 425 555 0100\", \"271828\") = false", hides: ["271828"], keeps: ["= false"]),
+        Line("271828 inviato al numero +39 06 555 0100", hides: ["271828"], keeps: ["inviato"]),
+        Line("Bruger mara_q fra 203.0.113.9, engangskode 271828", hides: ["271828", "mara_q"]),
+        Line("lftp -u mquillf,Meadow-a8MlQl-106 sftp://files.contoso.com", hides: ["mquillf", "a8MlQl"]),
         Line(
             "the shell said IDENTIFY Harbor!zfNJ381, then KERNEL32!BaseThreadInitThunk and Outer$Inner1",
             hides: ["Harbor!zfNJ381"],

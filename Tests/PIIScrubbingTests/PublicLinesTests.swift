@@ -8,6 +8,14 @@ import Testing
     func `a line without a private value comes back as it was`(line: Line) { line.check() }
 
     private static let lines: [Line] = [
+        Line("TokenStore::setPassword(): Argument #1 ($password) must be of type string"),
+        Line("started by cron, cancelled by the operator, closed by timeout"),
+        Line("replaced by module Contoso.Auth, blocked by policy Require MFA"),
+        Line("moved 1024 items, then 271828 bytes in 3 s"),
+        Line("configure(\"auth-api\", \"login.microsoftonline.com\", 3)"),
+        Line("{\"hostIdentifier\":\"build-agent-5\",\"version\":\"2.4.0\"}"),
+        Line("3f2b1c9e-0d4a-4c7b-9a51-6e8d2f704b13 token cache is empty for group readers"),
+        Line("La contraseña debe tener al menos 8 caracteres. Kata sandi minimal 8 karakter."),
         Line("Approved by Change Advisory Board, owned by Platform Engineering, hosted by Azure App Service"),
         Line("created_by: system, modified_by: migration, createdBy=terraform"),
         Line("::1 - - [10/Oct/2023:13:55:36 +0000] \"GET /health HTTP/1.1\" 200 2"),

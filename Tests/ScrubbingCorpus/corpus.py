@@ -4,7 +4,7 @@
     corpus.py check                          every template is well formed and in the directory that its name decides
     corpus.py sort                           moves each template to that directory
     corpus.py lines [--set S] [--seed N]     prints the lines with their truth as JSON, one object a line"""
-import argparse, dataclasses, hashlib, json, pathlib, re, sys
+import argparse, dataclasses, hashlib, itertools, json, pathlib, re, sys
 
 from values import CONCEPTS, FILTERS, GENERATORS, TAKERS, Cast, pair
 
@@ -12,6 +12,9 @@ HERE = pathlib.Path(__file__).resolve().parent
 TEMPLATES = HERE / "templates"
 SIZE = 6000
 LATER_LINES = 2
+# Rounds after the first: the directories of each begin with its name. It is scored apart and held out in whole kinds, one
+# of so many.
+ROUNDS = {"later": 4, "third": 2}
 HIDDEN = ("secret", "personal", "pseudonymous")
 OPEN, CLOSE, OR = "‹", "›", "¦"
 
@@ -22,19 +25,24 @@ class Template:
     name: str
     text: str
     alone: bool  # never put into the line of another logger
-    later: bool = False  # written in a later round, and scored apart
+    round: str = ""  # one of ROUNDS, if it was written in a later round
 
     @property
     def id(self): return f"{self.kind}/{self.name}"
 
     @property
+    def held_out(self): return held_out(self.kind, self.name, self.round)
+
+    @property
     def clean(self): return not any(GENERATORS[s][0] in HIDDEN for s in slots(self.text))
 
 
-def held_out(kind, name):
+def held_out(kind, name, later=""):
     """None, "kind" or "template". About a fifth of the kinds is held out whole, and two fifths of the templates of the others:
     half of all. The hash decides, not a person."""
     def number(text): return int.from_bytes(hashlib.sha256(text.encode()).digest()[:4], "big")
+    if later:
+        return "kind" if number(kind) % ROUNDS[later] == 0 else None
     return "kind" if number(kind) % 4 == 0 else "template" if number(f"{kind}/{name}") % 5 < 2 else None
 
 
@@ -44,7 +52,7 @@ def load():
         parts = re.split(r"^== (.*)\n", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
         for head, text in zip(parts[1::2], parts[2::2]):
             name, *options = head.split()
-            found.append((path, Template(path.stem, name, text.rstrip("\n"), "alone" in options, path.parent.name.startswith("later-"))))
+            found.append((path, Template(path.stem, name, text.rstrip("\n"), "alone" in options, next((r for r in ROUNDS if path.parent.name.startswith(r)), ""))))
     return found
 
 
@@ -160,8 +168,8 @@ def make(seed=1, size=SIZE):
     """All lines, half of them clean, spread evenly over the templates; of a later round two of each template."""
     templates = [t for _, t in load()]
     result, seen = [], set()
-    for later, clean in ((False, False), (False, True), (True, False), (True, True)):
-        group = sorted((t for t in templates if t.clean == clean and t.later == later), key=lambda t: t.id)
+    for later, clean in itertools.product(("", *ROUNDS), (False, True)):
+        group = sorted((t for t in templates if t.clean == clean and t.round == later), key=lambda t: t.id)
         each, more = (LATER_LINES, 0) if later else divmod(size // 2, len(group))
         for i, t in enumerate(group):
             wanted, made = each + (i < more), 0
@@ -169,7 +177,7 @@ def make(seed=1, size=SIZE):
                 row = line(t, f"{seed}/{t.id}/{attempt}")
                 if row["text"] not in seen:
                     seen.add(row["text"])
-                    result.append({**row, "held_out": ("later-" if later else "") + (held_out(t.kind, t.name) or "open")})
+                    result.append({**row, "held_out": "-".join(filter(None, [later, t.held_out or "open"]))})
                     made += 1
                 if made == wanted:
                     break
@@ -178,11 +186,11 @@ def make(seed=1, size=SIZE):
 
 def select(rows, which):
     wanted = {"open": {"open"}, "held-out": {"kind", "template"}, "held-out-kinds": {"kind"}, "held-out-templates": {"template"}, "all": {"open", "kind", "template"},
-              "later-open": {"later-open"}, "later-kinds": {"later-kind"}}[which]
+              **{f"{r}-open": {f"{r}-open"} for r in ROUNDS}, **{f"{r}-kinds": {f"{r}-kind"} for r in ROUNDS}}[which]
     return [r for r in rows if r["held_out"] in wanted]
 
 
-def directory(t): return ("later-" if t.later else "") + ("held-out" if held_out(t.kind, t.name) else "open")
+def directory(t): return "-".join(filter(None, [t.round, "held-out" if t.held_out else "open"]))
 
 
 def check():
@@ -229,7 +237,7 @@ def sort():
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(formatter_class=argparse.RawDescriptionHelpFormatter, description=__doc__)
     parser.add_argument("verb", choices=["check", "sort", "lines"])
-    parser.add_argument("--set", default="open", choices=["open", "held-out", "held-out-kinds", "held-out-templates", "all", "later-open", "later-kinds"])
+    parser.add_argument("--set", default="open", choices=["open", "held-out", "held-out-kinds", "held-out-templates", "all", *(f"{r}-{part}" for r in ROUNDS for part in ("open", "kinds"))])
     parser.add_argument("--seed", default="1")
     arguments = parser.parse_args()
     if arguments.verb == "sort":

@@ -234,8 +234,9 @@ def main():
     parser.add_argument("--floor", action="append", default=[], metavar="SET:MEASURE=PERCENT", help="exit 1 below it, e.g. 'open:secret=99.5'; repeatable")
     options = parser.parse_args()
 
-    parts = {"open": ["open", "later-open"], "held-out": ["held-out-templates", "held-out-kinds", "later-kinds"],
-             "all": ["open", "held-out-templates", "held-out-kinds", "later-open", "later-kinds"]}[options.set]
+    shown = ["open", *(f"{r}-open" for r in corpus.ROUNDS)]
+    kept = ["held-out-templates", "held-out-kinds", *(f"{r}-kinds" for r in corpus.ROUNDS)]
+    parts = {"open": shown, "held-out": kept, "all": shown + kept}[options.set]
     for floor in options.floor:
         if not (match := re.fullmatch(r"([\w-]+):([\w ]+)=[\d.]+", floor)) or match[1] not in parts or match[2] not in MEASURES:
             parser.error(f"--floor {floor}: SET is one of {', '.join(parts)}, MEASURE a row of the table")
@@ -255,14 +256,13 @@ def main():
             chosen = corpus.select(rows, part)
             scores.setdefault(part, {})[name] = score(chosen, *zip(*(by_row[id(r)] for r in chosen)))
     titles = {"open": "Open templates", "held-out-templates": "Held-out templates of kinds that are also open", "held-out-kinds": "Held-out kinds",
-              "later-open": "Open templates of the later round", "later-kinds": "Held-out kinds of the later round"}
+              **{f"{r}-open": f"Open templates of the {r} round" for r in corpus.ROUNDS}, **{f"{r}-kinds": f"Held-out kinds of the {r} round" for r in corpus.ROUNDS}}
     for part in parts:
         table(titles[part], {name: counts for name, (counts, _) in scores[part].items()})
     if "open" in parts:
-        counts, misses = scores["open"]["msal-errors"]
-        details(counts)
+        details(scores["open"]["msal-errors"][0])
         if options.misses:
-            write_misses(options.misses, misses)
+            write_misses(options.misses, [miss for part in shown for miss in scores[part]["msal-errors"][1]])
     failed = False
     for floor in options.floor:
         where, _, wanted = floor.partition("=")

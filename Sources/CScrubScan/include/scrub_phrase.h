@@ -241,7 +241,11 @@ static inline size_t scrub_agent_in_prose(scrub_text whole, size_t index) {
     // `from` and `with` have many other uses: only a capital counts.
     if (is_wide) return 0;
     scrub_login login = scrub_login_from(text, start);
-    return login.end > start && (login.is_made || scrub_ends_login(text, login.end)) ? start : 0;
+    if (login.end == start) return 0;
+    if (login.is_made || scrub_ends_login(text, login.end)) return start;
+    // `approved by manager Anna Berg`, `by admin anna_b`: a role is before the name.
+    if (first == 'i' || scrub_phrase_at(text, login.end) != ' ') return 0;
+    return (uint8_t)(scrub_phrase_at(text, login.end + 1) - 'A') < 26 || scrub_login_from(text, login.end + 1).is_made ? start : 0;
 }
 
 typedef struct {
@@ -265,10 +269,13 @@ static inline scrub_piece scrub_password_around(scrub_text whole, size_t index) 
     size_t length = piece.end - piece.start;
     if (length < 10) return none;
     switch (piece.start > 0 ? text->bytes[piece.start - 1] : 0) {
-    case 0: case ' ': case '"': case '\'': case '(': case ',': case '>': case '=': case ':': case '\t': case '\n': case '|': break;
+    case 0: case ' ': case '"': case '\'': case '(': case ',': case '>': case '=': case ':': case '\t': case '\n': case '|': case '`': break;
+    // The last byte of an opening quotation mark: `„`, `“`, `‘`, `«`.
+    case 0x9E: case 0x9C: case 0x98: case 0xAB: break;
     default: return none;
     }
     switch (scrub_phrase_at(text, piece.end)) {
+    case '`': case 0xE2: case 0xC2: break;
     case 0: case ' ': case '"': case '\'': case ')': case ',': case '<': case ';': case '\t': case '\n': case '|': break;
     case '\\':
         if (scrub_phrase_at(text, piece.end + 1) != '"' && scrub_phrase_at(text, piece.end + 1) != 'n') return none;

@@ -35,7 +35,27 @@ extension TextScan {
         if let kind = wordBefore(start) { return kind }
         if let kind = nameBefore(start) { return kind }
         if let kind = isPersonOfSentence(start) { return kind }
+        if let kind = kindOfCompoundName(before: edge) { return kind }
         return isRowOfAccount(start, end) ? .account : nil
+    }
+
+    /// `performedByRef=GUID`, `"laptopGuid":"GUID"`: a name that ends in a word that says nothing, or in an unknown one,
+    /// whose other words speak of a person or a device, and of no thing.
+    private func kindOfCompoundName(before edge: Int) -> FindingKind? {
+        var end = edge
+        while end > cursor, edge - end < 4,
+            bytes[end - 1] == .space || bytes[end - 1] == .equals || bytes[end - 1] == .colon
+        { end -= 1 }
+        guard end < edge,
+            byte(end) == .equals || byte(end) == .colon || byte(end + 1) == .equals || byte(end + 1) == .colon
+        else { return nil }
+        while end > cursor, edge - end < 8, bytes[end - 1].isQuote || bytes[end - 1] == .backslash { end -= 1 }
+        guard let roles = rolesOfCompoundName(endingAt: end),
+            roles.isDisjoint(with: FieldRoles.neverLast.union([.client, .token, .key, .code, .host]))
+        else { return nil }
+        if !roles.isDisjoint(with: [.device, .machine]) { return .device }
+        let isOfPerson = !roles.isDisjoint(with: [.user, .person, .account, .login]) || roles.isSuperset(of: .phrase)
+        return isOfPerson ? .account : nil
     }
 
     /// `/users/GUID`, `users('GUID')`, `deviceId='GUID'`, `oid:GUID`: the byte before the GUID selects the rule.

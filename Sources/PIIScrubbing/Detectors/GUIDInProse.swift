@@ -29,6 +29,9 @@ extension TextScan {
     /// What a person is put into or taken out of: `added GUID to group Readers`.
     static let collections: StaticString = "group groups role roles team teams"
 
+    /// Ways into and out of it.
+    static let ways: StaticString = "to into from out of"
+
     private static let mostWords = 4
 
     /// Whether the words around the GUID at `start` are about a person. Asked last: nothing names the GUID.
@@ -151,11 +154,8 @@ extension TextScan {
                 }
                 return true
             }
-            let isWay =
-                starts(with: "to", at: index + 1) || starts(with: "from", at: index + 1)
-                || starts(with: "out", at: index + 1) || starts(with: "of", at: index + 1)
-                || starts(with: "into", at: index + 1)
-            guard isWay || starts(with: "the", at: index + 1) else { return false }
+            let isWay = vocabulary.pointee.ways.contains(bytes, index + 1, last)
+            guard isWay || starts(exactly: "the ", at: index + 1) else { return false }
             hasWay = hasWay || isWay
             index = last
         }

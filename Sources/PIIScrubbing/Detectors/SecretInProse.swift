@@ -6,7 +6,7 @@ extension TextScan {
         "hash thumbprint kid id fingerprint digest checksum public"
 
     /// Words after which a generated word is the secret itself: `device token 8e65…`.
-    static let announcingWords: StaticString = "token secret apikey bearer"
+    static let announcingWords: StaticString = "token secret apikey bearer negotiate ntlm"
 
     static let secretWords: StaticString =
         "state nonce token secret verifier assertion cookie prt password"

@@ -32,7 +32,7 @@ extension TextScan {
             state.pointee.knownRun.hasNoGUID = true
         }
         if hardwareAddress(start, end) { return }
-        if secretByPlace(start, end) { return }
+        if secretByPlace(start, end) || pushRegistration(start, end) { return }
         if passportIdentifier(start, end) || appleDevice(start, end) || namedIdentifier(start, end) { return }
         if accountNumber(start, end) { return }
         if secretInProse(start, end) { return }
@@ -41,6 +41,14 @@ extension TextScan {
             return
         }
         encodedText(start, end)
+    }
+
+    /// `<22 characters>:APA91b…`: where Firebase sends an app's messages.
+    private func pushRegistration(_ start: Int, _ end: Int) -> Bool {
+        guard end - start > 60, byte(start - 1) == .colon, starts(exactly: "APA91b", at: start) else { return false }
+        var first = start - 1
+        while first > cursor, start - first < 40, bytes[first - 1].isRunByte { first -= 1 }
+        return found(.device, first, end)
     }
 
     /// A token that its place announces: the value after the name of a cookie and a tab, the last part of a webhook's

@@ -82,6 +82,8 @@ extension TextScan {
                     open -= 1
                 }
                 guard open > 0, bytes[open - 1] == UInt8(ascii: "(") else { return nil }
+                // `setPassword(): Argument #1`: a method
+                if open == end, bytes[separator] == .colon { return nil }
                 end = open - 1
                 while end > 0, bytes[end - 1].isBlank { end -= 1 }
                 break closers
@@ -184,13 +186,13 @@ extension TextScan {
         )
     }
 
-    /// All roles of the words of a name.
-    func rolesOfName(endingAt end: Int) -> FieldRoles? {
+    /// All roles of the words of a name. Blanks inside count only where the catalogue has the words together: `kata sandi`.
+    func rolesOfName(endingAt end: Int, blanksLeft: Int = 0) -> FieldRoles? {
         let low = max(0, end - Self.longestName)
         var roles: FieldRoles = []
         var index = end
         var isFirst = true
-        while index > low, let part = namePart(endingAt: index, low: low, blanksLeft: 0) {
+        while index > low, let part = namePart(endingAt: index, low: low, blanksLeft: isFirst ? blanksLeft : 0) {
             // The last word says what it is: a `userFlow` is not a user.
             if isFirst, !part.isKnown { return nil }
             roles.formUnion(part.roles)
@@ -199,6 +201,20 @@ extension TextScan {
             index = part.start
         }
         return isFirst ? nil : roles
+    }
+
+    /// All roles of the words of a name of at least two words, whatever its last word is.
+    func rolesOfCompoundName(endingAt end: Int) -> FieldRoles? {
+        let low = max(cursor, end - Self.longestName)
+        var roles: FieldRoles = []
+        var index = end
+        var parts = 0
+        while index > low, let part = namePart(endingAt: index, low: low, blanksLeft: 0) {
+            roles.formUnion(part.roles)
+            index = part.start
+            parts += 1
+        }
+        return parts > 1 ? roles : nil
     }
 
     /// Whether known words make up the whole of `start..<end`, and the last one says that a value follows: `first_name`.

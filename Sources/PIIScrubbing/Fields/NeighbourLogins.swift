@@ -3,9 +3,10 @@ import TextBytes
 
 /// Logins, and names of devices, beside a value that was found.
 extension TextScan {
-    /// `anna@10.1.2.3`
+    /// `anna@10.1.2.3`, `anna/10.1.2.3`, `('anna', '10.1.2.3'`, `anna.b (10.1.2.3)`
     func userBefore(_ address: Int) {
         let sign = byte(address - 1)
+        if sign.isQuote || sign == UInt8(ascii: "/") || sign == .openParenthesis, userBeside(address, sign) { return }
         var end = address - 1
         if sign == .space, starts(exactly: " from ", at: address - 6) { end = address - 6 }
         if sign == .space || sign == .openParenthesis { userOfTerminal(before: address) }
@@ -28,6 +29,111 @@ extension TextScan {
             else { return }
         }
         note(.user, start, end)
+    }
+
+    private func userBeside(_ address: Int, _ sign: UInt8) -> Bool {
+        var end = address - 1
+        if sign.isQuote {
+            // The element before it in a list.
+            if byte(end - 1) == .space { end -= 1 }
+            guard byte(end - 1) == .comma, byte(end - 2) == sign else { return false }
+            end -= 2
+        } else if sign == .openParenthesis {
+            guard byte(end - 1) == .space else { return false }
+            end -= 1
+        }
+        var start = end
+        while start > 0, end - start < 64, bytes[start - 1].isLoginByte { start -= 1 }
+        let edge = byte(start - 1)
+        let isPlace =
+            sign.isQuote
+            ? edge == sign && !isNameOfField(start, end) : edge == 0 || edge == .space || edge == .openParenthesis
+        guard isPlace, isLoginBeside(start, end, isCertain: sign != .openParenthesis),
+            sign != UInt8(ascii: "/") || byte(address).isDigit || starts(exactly: "admin@", at: address)
+        else { return false }
+        note(.user, start, end)
+        return true
+    }
+
+    private func isNameOfField(_ start: Int, _ end: Int) -> Bool { rolesOfName(endingAt: end) != nil && end > start }
+
+    /// Small letters; where the place is not certain, two words with a dot or an underscore between them.
+    private func isLoginBeside(_ start: Int, _ end: Int, isCertain: Bool) -> Bool {
+        let shape = ValueShape(bytes, start, end)
+        let joints = shape.dots + shape.underscores
+        return shape.lowers > 4 && shape.uppers == 0 && shape.lowers + shape.digits + joints == shape.length
+            && (isCertain ? joints < 2 : joints == 1) && isLogin(start, end) && !isFileName(start, end)
+    }
+
+    /// `a2:2c:4c:bb:22:0a (anna.b)`, `10.1.2.3:50221 [anna_b]`
+    func userAfter(_ address: Int) {
+        var index = address
+        if byte(index) == .colon { index += 1 }
+        while index < count, index - address < 7, bytes[index].isDigit { index += 1 }
+        let open = byte(index + 1)
+        guard byte(index) == .space, open == .openParenthesis || open == .openBracket else { return }
+        let start = index + 2
+        var end = start
+        while end < count, end - start < 64, bytes[end].isLoginByte { end += 1 }
+        guard byte(end) == (open == .openBracket ? .closeBracket : .closeParenthesis),
+            isLoginBeside(start, end, isCertain: false)
+        else { return }
+        note(.user, start, end)
+    }
+
+    /// `123456 sent to +1 425 555 0100`: six digits, up to three words, and a telephone.
+    func codeBefore(_ phone: Int) {
+        var end = phone
+        for _ in 0..<4 {
+            guard byte(end - 1) == .space else { return }
+            end -= 1
+            if byte(end - 1).isDigit { break }
+            var first = end
+            while first > 0, end - first < 16, bytes[first - 1].isNameByte { first -= 1 }
+            guard first < end else { return }
+            end = first
+        }
+        guard end >= 6, isNumber(end - 6, end), isWordEdge(end - 7) else { return }
+        note(.oneTimeCode, end - 6, end)
+    }
+
+    /// `verifyOTP("+1 425 555 0100", "123456")`
+    func codeArgument(after phone: Int) {
+        let quote = byte(phone)
+        guard quote.isQuote, byte(phone + 1) == .comma else { return }
+        let start = phone + (byte(phone + 2) == .space ? 4 : 3)
+        guard byte(start - 1) == quote, start + 6 < count, isNumber(start, start + 6), bytes[start + 6] == quote else {
+            return
+        }
+        note(.oneTimeCode, start, start + 6)
+    }
+
+    /// `host annas-laptop (C02XG0ABJGH5)`
+    func serialAfter(_ device: Int) {
+        guard starts(exactly: " (", at: device) else { return }
+        var end = device + 2
+        while end < count, end - device < 20, bytes[end].isUppercase || bytes[end].isDigit { end += 1 }
+        if byte(end) == .closeParenthesis, isSerial(device + 2, end) { note(.device, device + 2, end) }
+    }
+
+    /// `enrolled C02XG0ABJGH5 to anna@contoso.com`
+    func serialBefore(_ account: Int) {
+        let links: [StaticString] = [" to ", " for ", " by "]
+        let link = links.first { endsWord($0, before: account) }
+        guard let link else { return }
+        let end = account - link.utf8CodeUnitCount
+        var start = end
+        while start > 0, end - start < 20, bytes[start - 1].isUppercase || bytes[start - 1].isDigit { start -= 1 }
+        if isWordEdge(start - 1), isSerial(start, end) { note(.device, start, end) }
+    }
+
+    private func endsWord(_ text: StaticString, before end: Int) -> Bool {
+        starts(exactly: text, at: end - text.utf8CodeUnitCount)
+    }
+
+    private func isSerial(_ start: Int, _ end: Int) -> Bool {
+        let shape = ValueShape(bytes, start, end)
+        return 10...14 ~= shape.length && shape.digits > 1 && shape.uppers > 1 && shape.turns > 2
     }
 
     /// `authentication attempt for anna from 10.1.2.3`: the words before `for` are about signing in.
@@ -102,8 +208,16 @@ extension TextScan {
         return (start, password - 2)
     }
 
-    /// `login("anna", "…")`, `"AUTH" "anna" "…"`
+    /// `login("anna", "…")`, `login(anna, …)`, `"AUTH" "anna" "…"`
     private func loginArgument(before password: Int) -> Place? {
+        if byte(password - 1) == .space, byte(password - 2) == .comma {
+            let end = password - 2
+            var start = end
+            while start > 0, end - start < Self.farthestLogin, bytes[start - 1].isLoginByte { start -= 1 }
+            guard start < end, byte(start - 1) == .openParenthesis, bytes[start].isLowercase, !isFileName(start, end)
+            else { return nil }
+            return (start, end)
+        }
         guard byte(password - 1).isQuote else { return nil }
         let low = max(0, password - Self.farthestLogin)
         var close = password - 2
@@ -159,8 +273,13 @@ extension TextScan {
         return end - start > 3 && !byte(start - 1).isAlphanumeric
     }
 
-    /// `code 123456 for anna.b`
+    /// `code 123456 for anna.b`, `code 123456 redeemed for anna.b`
     func userAfterFor(_ end: Int) {
+        var end = end
+        if byte(end) == .space, !starts(exactly: " for ", at: end) {
+            end += 1
+            while end < count, bytes[end].isLetter { end += 1 }
+        }
         guard starts(exactly: " for ", at: end) else { return }
         var text = prefilterText
         let login = scrub_login_from(&text, end + 5)

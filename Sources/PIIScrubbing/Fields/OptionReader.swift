@@ -149,7 +149,7 @@ extension TextScan {
         return classes >= 3 && shape.dots == 0
     }
 
-    /// `-u user:password`, as curl takes it.
+    /// `-u user:password`, as curl takes it, and `-u user,password`, as lftp does.
     private func credentialsPair(from start: Int) -> Bool {
         var first = start
         if byte(first).isQuote { first += 1 }
@@ -157,11 +157,12 @@ extension TextScan {
         let masked = Mask.length(bytes, count, at: first)
         var colon = first + masked
         while colon < count, colon - first < 128, bytes[colon] > .space, bytes[colon] != .colon,
-            !bytes[colon].isQuote
+            bytes[colon] != .comma, !bytes[colon].isQuote
         { colon += 1 }
-        guard byte(colon) == .colon, colon > first else { return false }
+        guard byte(colon) == .colon || byte(colon) == .comma, colon > first else { return false }
         var end = colon + 1
         while end < count, end - colon < 256, bytes[end] > .space, !bytes[end].isQuote { end += 1 }
+        if byte(colon) == .comma, !looksLikePassword(ValueShape(bytes, colon + 1, end)) { return false }
         guard end > colon + 1, byte(colon + 1) != UInt8(ascii: "/") else { return false }
         if masked == 0 { found(.user, first, colon) }
         if !isPlaceholder(colon + 1, end) { found(.password, colon + 1, end) }

@@ -167,7 +167,7 @@ extension TextScan {
         while end < count, end - bracket < 40, bytes[end].isLetter || bytes[end] == UInt8(ascii: "_") { end += 1 }
         guard byte(end) == .comma, byte(end + 1) == .space, words.mayEnd(bytes, at: end),
             let name = fieldName(endingAt: end, quoteLevel: -1), name.start <= bracket + 1,
-            name.confidence == .high || name.confidence == .low
+            name.confidence == .high || name.confidence == .low || name.kind == .name
         else { return }
         var last = end + 2
         while last < count, last - end < 512, bytes[last] != .closeBracket, bytes[last] != .comma, bytes[last] >= .space
@@ -177,6 +177,10 @@ extension TextScan {
         guard byte(last) == .closeBracket, words.roles(WordSet.hash(bytes, end + 2, last)) == nil,
             name.kind != .name || isPerson(end + 2, last), name.kind != .user || isLogin(end + 2, last)
         else { return }
+        if name.confidence == .neighbour {
+            _ = found(.name, end + 2, last)
+            return
+        }
         accept(.enclosed(end + 2, last, by: .closeBracket), name, separator: end)
     }
 
@@ -186,6 +190,8 @@ extension TextScan {
         while end < count, end - start < 128,
             bytes[end].isRunByte || bytes[end] == UInt8(ascii: "@")
                 || bytes[end] == UInt8(ascii: "/") && end > start
+                // `<71c3c453 42198589 …>`, as an array of bytes is printed
+                || bytes[end] == .space && end > start && bytes[end - 1].isHexDigit && byte(end + 1).isHexDigit
         { end += 1 }
         guard byte(end) == UInt8(ascii: ">"),
             hasDigit(start, end) || (start..<end).contains(where: { bytes[$0] == UInt8(ascii: "@") })

@@ -95,9 +95,10 @@ extension TextScan {
             }
             return
         }
-        let person = personEnd(from: start)
+        let first = afterRole(start)
+        let person = personEnd(from: first)
         if person.words > 1 {
-            guard isPerson(start, person.end), found(.name, start, person.end) else { return }
+            guard isPerson(first, person.end), found(.name, first, person.end) else { return }
             // `granted to Anna Berg by Tom Vale`
             let next =
                 starts(exactly: " by ", at: person.end) || starts(exactly: " to ", at: person.end) ? person.end + 4 : 0
@@ -107,9 +108,9 @@ extension TextScan {
             return
         }
         var text = prefilterText
-        let login = scrub_login_from(&text, start)
-        guard login.end > start, byte(login.end) != UInt8(ascii: "@"), byte(login.end) != .backslash,
-            isLogin(start, login.end), !isFileName(start, login.end)
+        let login = scrub_login_from(&text, first)
+        guard login.end > first, byte(login.end) != UInt8(ascii: "@"), byte(login.end) != .backslash,
+            isLogin(first, login.end), !isFileName(first, login.end)
         else { return }
         // A word without digits is a name only after `signed in as`, or before an address or a date.
         let isAccount = name.roles.contains(.userName) && !isVerb
@@ -121,7 +122,18 @@ extension TextScan {
             else { return }
         }
         if login.is_made == 0, scrub_ends_login(&text, login.end) == 0 { return }
-        found(.user, start, login.end)
+        found(.user, first, login.end)
+    }
+
+    /// `by manager Anna Berg`, `by admin anna_b`: where the name begins.
+    private func afterRole(_ start: Int) -> Int {
+        var end = start
+        while end < count, end - start < 24, bytes[end].isLetter { end += 1 }
+        guard end > start, byte(end) == .space else { return start }
+        if let roles = words.roles(WordSet.hash(bytes, start, end)), !roles.isDisjoint(with: [.person, .user]) {
+            return end + 1
+        }
+        return starts(with: "admin", at: start) ? end + 1 : start
     }
 
     /// `displayName changed from "Anna Berg" to "Anna Vale"`: both are values of the field.

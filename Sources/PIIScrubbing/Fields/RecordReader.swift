@@ -70,14 +70,18 @@ extension TextScan {
                 note(.name, blank + 1, blank + 11)
                 continue
             }
-            if byte(blank + 1) == 0xE2, byte(blank + 2) == 0x80, userInMarks(after: blank) { continue }
+            if byte(blank + 1) >= 0x80, userInMarks(after: blank) { continue }
+            if codeAfter(blank) { continue }
             let isQuoted = byte(blank + 1).isQuote
             let start = blank + (isQuoted ? 2 : 1)
-            if start < count, bytes[start].isUppercase || bytes[start].isDigit, serialNumber(from: start, after: blank)
+            if start < count, bytes[start].isUppercase || bytes[start].isDigit,
+                serialNumber(from: start, after: blank)
             {
                 continue
             }
-            guard start < count, let roles = rolesOfName(endingAt: blank), roles.isDisjoint(with: .neverLast) else {
+            guard start < count, let roles = rolesOfName(endingAt: blank, blanksLeft: 1),
+                roles.isDisjoint(with: .neverLast)
+            else {
                 continue
             }
             if !roles.isDisjoint(with: [.password, .pass, .key, .secret]) {
@@ -91,9 +95,12 @@ extension TextScan {
                 continue
             }
             let login = scrub_login_from(&text, start)
+            let isAccount = isQuoted || login.is_made != 0
             guard
                 !roles.isDisjoint(
-                    with: isQuoted ? [.user, .login, .account, .userName, .person] : [.user, .userName]
+                    with: isQuoted
+                        ? [.user, .login, .account, .userName, .person]
+                        : isAccount ? [.user, .account, .userName] : [.user, .userName]
                 ),
                 login.end > start, !bytes[start].isUppercase,
                 byte(login.end) != .openParenthesis, isLogin(start, login.end), !isFileName(start, login.end),
@@ -131,12 +138,24 @@ extension TextScan {
         return true
     }
 
-    /// `Benutzer „anna“`
+    /// `engangskode 123456`, `Kode verifikasi 123456`: a number after the word for a code in any language.
+    private func codeAfter(_ blank: Int) -> Bool {
+        var end = blank + 1
+        while end < count, end - blank < 10, bytes[end].isDigit { end += 1 }
+        guard 5...9 ~= end - blank, isWordEdge(end), let name = fieldName(endingAt: blank, quoteLevel: -1),
+            name.kind == .oneTimeCode
+        else { return false }
+        note(.oneTimeCode, blank + 1, end)
+        return true
+    }
+
+    /// `Benutzer „anna“`, `Utente «anna»`
     private func userInMarks(after blank: Int) -> Bool {
-        let start = blank + 4
+        let start = afterOpeningMark(blank + 1)
         var text = prefilterText
         let login = scrub_login_from(&text, start)
-        guard login.end > start, byte(login.end) == 0xE2, let roles = rolesOfName(endingAt: blank),
+        guard start > blank + 1, login.end > start, byte(login.end) == 0xE2 || byte(login.end) == 0xC2,
+            let roles = rolesOfName(endingAt: blank),
             !roles.isDisjoint(with: [.user, .login, .account, .userName]), roles.isDisjoint(with: .neverLast),
             isLogin(start, login.end)
         else { return false }
@@ -150,9 +169,10 @@ extension TextScan {
             && start + 10 <= count && isNumber(start + 8, start + 10) && !byte(start + 10).isDigit
     }
 
-    /// ` desde 10.1.2.3`: a word, and an address.
+    /// ` desde 10.1.2.3`: a word, and an address; or a GUID in brackets.
     private func isBeforeAddress(_ end: Int) -> Bool {
         guard byte(end) == .space else { return false }
+        if byte(end + 1) == .openParenthesis, isGUID(end + 2) { return true }
         var index = end + 1
         while index < count, index - end < 64, !bytes[index].isDigit,
             bytes[index].isNameByte || bytes[index] == .space || bytes[index] == UInt8(ascii: "'")
@@ -203,6 +223,8 @@ extension TextScan {
         for finding in findings {
             switch finding.kind {
             case .email:
+                userBefore(finding.start)
+                serialBefore(finding.start)
                 idAfter(finding.end)
                 idBefore(finding.start)
                 personBefore(finding.start)
@@ -213,12 +235,17 @@ extension TextScan {
             case .phone:
                 personBefore(finding.start)
                 personInBrackets(finding.end)
+                codeBefore(finding.start)
+                codeArgument(after: finding.end)
             case .address:
                 userBefore(finding.start)
+                userAfter(finding.end)
             case .deviceName:
                 userBefore(finding.start)
+                serialAfter(finding.end)
             case .hardware:
                 deviceBefore(finding.start)
+                userAfter(finding.end)
             case .password:
                 userBefore(password: finding.start)
                 userAfterFor(finding.end)

@@ -170,7 +170,7 @@ extension TextScan {
         }
     }
 
-    private func isWordEdge(_ index: Int) -> Bool {
+    func isWordEdge(_ index: Int) -> Bool {
         let byte = self.byte(index)
         return !byte.isAlphanumeric && byte != UInt8(ascii: "_") && byte < 0x80 || isEscapeLetter(index)
             || byte == 0x9D || byte == 0x9C

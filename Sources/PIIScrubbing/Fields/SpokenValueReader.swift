@@ -125,11 +125,13 @@ extension TextScan {
                 || bytes[index - 1] == UInt8(ascii: "<")
         { index -= 1 }
         if index < start, let kind = kindOfArgument(start, end, shape, before: index) { return kind }
+        if isPasswordArgument(index, shape) { return .password }
+        if byte(index - 1) >= 0x80 { index = beforeOpeningMark(index) }
         guard byte(index - 1) == .space else { return nil }
         let isRandom = shape.looksRandom
         let isPlain =
             shape.digits >= 3 && shape.dots == 0 && shape.hyphens < 2 && (shape.turns >= 3 || shape.isNumber)
-        guard isRandom || isPlain else { return nil }
+        guard isRandom || isPlain || looksLikePassword(shape) else { return nil }
         index -= 1
         for _ in 0..<3 {
             while index > cursor, start - index < 32,
@@ -154,6 +156,7 @@ extension TextScan {
         let isWord = isPlain && !shape.isNumber && shape.turns >= 4
         switch name.kind {
         case .card, .device: return isPlain ? name.kind : nil
+        case .password: return looksLikePassword(shape) && shape.digits > 1 && shape.uppers > 1 ? .password : nil
         case .session, .enrollment, .secret, .token, .key, .cookie: return isWord || isRandom ? name.kind : nil
         case .code, .state, .nonce, .clientInfo, .assertion: return isRandom ? name.kind : nil
         // `user Af1BcfCrdLcIgomC2`, `subject identifier pZNv…`
@@ -166,6 +169,28 @@ extension TextScan {
                 ? .account : nil
         default: return nil
         }
+    }
+
+    /// Where a quotation mark of any language begins that ends at `start`: `hasło „…`.
+    private func beforeOpeningMark(_ start: Int) -> Int {
+        if byte(start - 3) == 0xE2, byte(start - 2) == 0x80 { return start - 3 }
+        return byte(start - 2) == 0xC2 && byte(start - 1) == 0xAB ? start - 2 : start
+    }
+
+    /// `authenticate("anna", "…")`, `login(anna, …)`: the second argument of a call that signs somebody in.
+    private func isPasswordArgument(_ start: Int, _ shape: ValueShape) -> Bool {
+        guard looksLikePassword(shape), shape.digits > 1, shape.uppers > 1, byte(start - 1) == .space,
+            byte(start - 2) == .comma
+        else { return false }
+        var index = start - 2
+        while index > cursor, start - index < 72, bytes[index - 1].isLoginByte || bytes[index - 1].isQuote {
+            index -= 1
+        }
+        guard byte(index - 1) == .openParenthesis, index < start - 2 else { return false }
+        var first = index - 1
+        while first > cursor, index - first < 24, bytes[first - 1].isLetter { first -= 1 }
+        if starts(with: "auth", at: first) { return true }
+        return rolesOfName(endingAt: index - 1).map { !$0.isDisjoint(with: [.login, .auth, .user, .password]) } ?? false
     }
 
     /// `put("X-Api-Key", "…")`, `withToken("…")`: the string before it or the call names the value.

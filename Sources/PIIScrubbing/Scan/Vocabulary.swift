@@ -33,6 +33,7 @@ struct Vocabulary {
     let belongings = WordSet(TextScan.belongings)
     let deedsOfPersons = WordSet(TextScan.deedsOfPersons)
     let helpingWords = WordSet(TextScan.helpingWords)
+    let ways = WordSet(TextScan.ways)
     let collections = WordSet(TextScan.collections)
     let resourceNames = WordSet(TextScan.resourceNames)
     let wordsAfterUser = WordSet(TextScan.wordsAfterUser)

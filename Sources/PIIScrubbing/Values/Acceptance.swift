@@ -59,7 +59,8 @@ extension TextScan {
         {
             return nil
         }
-        if name.kind.isGeneratedSecret, isPlaceOfSecret(shape) || isTime(extent.start) { return nil }
+        if name.kind != .name, isTime(extent.start) { return nil }
+        if name.kind.isGeneratedSecret, isPlaceOfSecret(shape) { return nil }
         guard let kind = kindByConfidence(&extent, shape, name, separator: separator) else { return nil }
         return narrowed(kind, extent, shape, name)
     }
@@ -222,9 +223,22 @@ extension TextScan {
     /// `net use … /user:DOMAIN\\anna password`: the word after the name of a user on a command line.
     func passwordAfter(_ end: Int) {
         guard byte(end) == .space else { return }
-        var last = end + 1
-        while last < count, last - end < 64, bytes[last] > .space, !bytes[last].isQuote { last += 1 }
-        last = endWithoutPunctuation(end + 1, last)
-        if looksLikePassword(ValueShape(bytes, end + 1, last)) { note(.password, end + 1, last) }
+        let start = afterOpeningMark(end + 1)
+        var last = start
+        while last < count, last - start < 64, bytes[last] > .space, bytes[last] < 0x80, !bytes[last].isQuote {
+            last += 1
+        }
+        last = endWithoutPunctuation(start, last)
+        if looksLikePassword(ValueShape(bytes, start, last)) { note(.password, start, last) }
+    }
+
+    /// The first byte after a quotation mark of any language at `start`.
+    func afterOpeningMark(_ start: Int) -> Int {
+        switch byte(start) {
+        case _ where byte(start).isQuote: start + 1
+        case 0xE2 where byte(start + 1) == 0x80: start + 3
+        case 0xC2 where byte(start + 1) == 0xAB: start + 2
+        default: start
+        }
     }
 }

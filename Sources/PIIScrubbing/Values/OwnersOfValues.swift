@@ -14,7 +14,9 @@ extension TextScan {
             if objectDescribesPerson(around: name.start) { return .account }
         } else {
             if isNameOfDevice(extent, shape, name) { return .deviceName }
-            guard isPersonName(extent.start, extent.end), !hasThing(extent.start, extent.end) else { return nil }
+            guard isPersonName(extent.start, extent.end), !hasThing(extent.start, extent.end) else {
+                return isLoginOfObject(extent, shape, name) ? .user : nil
+            }
         }
         let isPart = !isIdentifier && name.roles.isDisjoint(with: [.name, .displayName])
         if let owner = ownerRoles(of: name.start) {
@@ -34,9 +36,18 @@ extension TextScan {
         return !isPart && hasAccountNeighbour() ? .name : nil
     }
 
+    /// `"user":{"name":"anna"}`
+    private func isLoginOfObject(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName) -> Bool {
+        guard extent.isQuoted, name.roles.contains(.name), shape.lowers > 3, shape.uppers == 0,
+            isLogin(extent.start, extent.end), !isFileName(extent.start, extent.end)
+        else { return false }
+        return ownerRoles(of: name.start).map { !$0.isDisjoint(with: [.user, .account, .login]) } ?? false
+    }
+
     /// `"deviceId":"…","displayName":"anna-surface"`
     private func isNameOfDevice(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName) -> Bool {
-        guard shape.hyphens > 0, shape.blanks == 0, shape.letters > 3, extent.isQuoted,
+        guard shape.hyphens > 0, shape.blanks == 0, shape.letters > 3,
+            extent.isQuoted || extent.terminator == .newline || extent.terminator == 0,
             name.roles.contains(.displayName)
         else { return false }
         let low = max(0, name.start - 300)

@@ -63,7 +63,8 @@ extension TextScan {
             return !name.isProse && !vocabulary.pointee.machineActors.contains(bytes, start, end)
         }
         if name.isOfPersonOnly {
-            return shape.dots == 1 && shape.digits == 0 && shape.isLoginName && !isLoose && !hasTopLevel(start, end)
+            return shape.dots + shape.underscores == 1 && shape.digits == 0 && shape.isLoginName && !isLoose
+                && !hasTopLevel(start, end) && (shape.dots == 1 || rolesOfName(endingAt: end) == nil)
         }
         if !name.isProse, isLoose, extent.terminator == .space {
             // `user: anna failed to authenticate`
@@ -83,7 +84,8 @@ extension TextScan {
         if name.isProse, isLoose {
             // `Authenticated user: anna`
             if extent.isCut, name.roles.contains(.user), !endsWord("to", at: name.start - 1) {
-                return shape.lowers > 3 && shape.lowers + shape.digits == shape.length && isLogin(start, end)
+                return shape.lowers > 3 && shape.isLoginName && shape.uppers == 0 && isLogin(start, end)
+                    && !isFileName(start, end)
             }
             return shape.dots + shape.underscores > 0 && (extent.terminator != .space || isFieldAhead(end + 1))
         }
@@ -142,7 +144,7 @@ extension TextScan {
     }
 
     private func isDeviceID(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName) -> Bool {
-        if isGUID(extent.start), name.roles.contains(.device) { return true }
+        if isGUID(extent.start), !name.roles.isDisjoint(with: [.device, .deviceWord]) { return true }
         // `serial=C02XG0ABJGH5`
         if shape.uppers + shape.digits == shape.length, shape.uppers > 1, shape.digits > 1 {
             return shape.length >= 10 && shape.length <= 14 && shape.turns > 2
