@@ -107,6 +107,20 @@ import TextBytes
         expectQuick("MSALHTTPHeadersKey", headers as [AnyHashable: Any])
     }
 
+    @Test func `of keys with one meaning the same wins, whatever else an error holds`() {
+        let known: [String: Any] = [
+            "MSIDOAuthErrorKey": "core", "MSALOAuthErrorKey": "own", "MSIDHTTPResponseCodeKey": "500",
+            "MSALHTTPResponseCodeKey": "400", "NSLocalizedDescription": "text", "MSALErrorDescriptionKey": "sentence",
+        ]
+        for others in 0..<40 {
+            let info = (0..<others).reduce(into: known) { $0["key\($1)"] = $1 }
+            let failure = MSALFailure(MSALErrorLookalike.error(-50_002, info))
+            #expect(failure.oauthError == "own")
+            #expect(failure.httpStatus == 400)
+            #expect(failure.unscrubbedMessage == "sentence")
+        }
+    }
+
     @Test func `a value of a wrong type is skipped under every key`() {
         let values: [Any] = [
             "", "x", 0, -1, Int.min, Int.max, UInt64.max, Double.nan, Double.infinity, 1e300, true, Date.distantFuture,
