@@ -318,7 +318,7 @@ static inline int scrub_is_bracket(scrub_text whole, size_t index) {
 }
 
 /// A word that announces a value begins at `index`, or `code` ends a longer one: cod, otp, pin, passport.
-static inline int scrub_spoken_word(scrub_text whole, size_t index) {
+static inline int scrub_prose_word(scrub_text whole, size_t index) {
     const scrub_text *text = &whole;
     switch (text->bytes[index] | 32) {
     case 'c': return scrub_phrase_is(text, index, "code");

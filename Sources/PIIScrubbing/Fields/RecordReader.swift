@@ -26,7 +26,7 @@ extension TextScan {
     func readRecord() {
         if findings.isEmpty, notes.isEmpty { return }
         if !notes.isEmpty { mergeNotes() }
-        readSpokenUsers()
+        readUsersInProse()
         readColumnLists()
         readLabels()
         if !notes.isEmpty { mergeNotes() }
@@ -62,7 +62,7 @@ extension TextScan {
 
     /// `usuario anna_b desde 10.1.2.3`: the word for a user in any language, and a login after it. (English words are
     /// anchors.)
-    private func readSpokenUsers() {
+    private func readUsersInProse() {
         var text = prefilterText
         for blank in 1..<max(1, count) where bytes[blank] == .space {
             guard bytes[blank - 1].isNameByte, words.mayEnd(bytes, at: blank) else { continue }

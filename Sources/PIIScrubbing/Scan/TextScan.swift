@@ -217,17 +217,17 @@ struct TextScan {
         case .newline:
             table(at: position)
         case UInt8(ascii: "c"), UInt8(ascii: "C"):
-            spokenValue(at: position)
+            valueInProse(at: position)
             if position >= cursor { userInProse(at: position) }
             if position >= cursor { appleModel(at: position) }
         case UInt8(ascii: "o"), UInt8(ascii: "O"):
-            spokenValue(at: position)
+            valueInProse(at: position)
         case UInt8(ascii: "i"):
             appleModel(at: position)
         case UInt8(ascii: "n"), UInt8(ascii: "N"):
             windowsName(at: position)
         case UInt8(ascii: "p"), UInt8(ascii: "P"):
-            spokenValue(at: position)
+            valueInProse(at: position)
             passwordInProse(at: position)
             if position >= cursor { windowsName(at: position) }
         default:

@@ -24,7 +24,7 @@ struct Vocabulary {
     let personalShares = WordSet(TextScan.personalShares)
     let addressWords = WordSet(TextScan.addressWords)
     let versionWords = WordSet(TextScan.versionWords)
-    let spokenValues = SpokenValues.all
+    let proseValues = ProseValues.all
     let valueLinks = WordSet(TextScan.valueLinks)
     let comparingWords = WordSet(TextScan.comparingWords)
     let changingWords = WordSet(TextScan.changingWords)

@@ -1,8 +1,8 @@
 // swift-format-ignore-file
-// Generated from Catalogue/spoken_values.csv. Do not edit.
+// Generated from Catalogue/values_in_prose.csv. Do not edit.
 // Regenerate: Scripts/generate-catalogue
 
-extension SpokenValues {
+extension ProseValues {
     /// The words that announce a value, whether it is before them, what is beside them, and what it is.
     static let rows: [(words: StaticString, isBefore: Bool, neighbours: StaticString, links: StaticString, value: Value)] = [
         ("code", false, "the enter use verification security user device sms otp mfa confirmation time your login signin in access this activation authentication auth passcode text following digit temporary backup recovery email one-time sign-in", "is was to sent entered received submitted of are code now value with user number i got", .code),

@@ -1,9 +1,9 @@
 internal import CScrubScan
 import TextBytes
 
-/// One-time codes and numbers of papers in sentences, as `Catalogue/spoken_values.csv` lists them: `enter the code
+/// One-time codes and numbers of papers in sentences, as `Catalogue/values_in_prose.csv` lists them: `enter the code
 /// ABCD-1234`, `your verification code is 123456`, `Passport No. C01X00T47`.
-struct SpokenValues: Sendable {
+struct ProseValues: Sendable {
     /// What the value is.
     enum Value: Sendable { case code, paper }
 
@@ -18,11 +18,11 @@ struct SpokenValues: Sendable {
     let links: WordSet
     let kind: FindingKind
 
-    static var all: [SpokenValues] {
+    static var all: [ProseValues] {
         rows.map { row in
             let list = "\(row.neighbours)"
             let phrases = row.isBefore ? list.split(separator: "|").map { Array(" \($0) ".utf8) } : []
-            return SpokenValues(
+            return ProseValues(
                 words: WordSet(row.words),
                 neighbours: row.isBefore || list.isEmpty ? nil : WordSet(row.neighbours),
                 phrases: phrases,
@@ -34,8 +34,8 @@ struct SpokenValues: Sendable {
 }
 
 extension TextScan {
-    func spokenValue(at anchor: Int) {
-        let letters = scrub_spoken_word(prefilterText, anchor)
+    func valueInProse(at anchor: Int) {
+        let letters = scrub_prose_word(prefilterText, anchor)
         guard letters > 0 else { return }
         var end = anchor
         while end < count, end - anchor < 12, bytes[end].isLetter { end += 1 }
@@ -44,13 +44,13 @@ extension TextScan {
         // `pair` handles names in JSON, forms and fields.
         let next = byte(end)
         if next.isQuote || next == .equals || next == .backslash || next == .colon && byte(end + 1) != .space { return }
-        for row in vocabulary.pointee.spokenValues where row.words.contains(bytes, start, end) {
+        for row in vocabulary.pointee.proseValues where row.words.contains(bytes, start, end) {
             if row.phrases.isEmpty ? valueAfter(start, end, row) : valueBefore(start, row) { return }
         }
     }
 
     /// `verification code is 123456`
-    private func valueAfter(_ start: Int, _ end: Int, _ row: SpokenValues) -> Bool {
+    private func valueAfter(_ start: Int, _ end: Int, _ row: ProseValues) -> Bool {
         if let neighbours = row.neighbours {
             // The word before says which code it is. Error, status and country codes are not one-time codes.
             var before = start
@@ -69,7 +69,7 @@ extension TextScan {
             var last = index
             while last < count, last - index < 16, bytes[last].isAlphanumeric || bytes[last] == .minus { last += 1 }
             guard last > index else { return false }
-            if isSpokenValue(index, last, row) { return found(row.kind, index, last) }
+            if isProseValue(index, last, row) { return found(row.kind, index, last) }
             guard row.links.contains(bytes, index, last) else { return false }
             index = last
         }
@@ -77,14 +77,14 @@ extension TextScan {
     }
 
     /// `123456 is your Contoso code`, `Use 123456 as your one-time passcode`.
-    private func valueBefore(_ word: Int, _ row: SpokenValues) -> Bool {
+    private func valueBefore(_ word: Int, _ row: ProseValues) -> Bool {
         var index = word
         while index > cursor + 4, word - index < 48, bytes[index] >= .space {
             if bytes[index] == .space, row.phrases.contains(where: { isText($0, at: index) }) {
                 var first = index
                 while first > cursor, index - first < 12, bytes[first - 1].isAlphanumeric || bytes[first - 1] == .minus
                 { first -= 1 }
-                guard index - first >= 4, isSpokenValue(first, index, row) else { return false }
+                guard index - first >= 4, isProseValue(first, index, row) else { return false }
                 return found(row.kind, first, index)
             }
             index -= 1
@@ -96,7 +96,7 @@ extension TextScan {
         start + text.count <= count && text.indices.allSatisfy { bytes[start + $0] == text[$0] }
     }
 
-    private func isSpokenValue(_ start: Int, _ end: Int, _ row: SpokenValues) -> Bool {
+    private func isProseValue(_ start: Int, _ end: Int, _ row: ProseValues) -> Bool {
         var last = end
         while last > start, bytes[last - 1] == .minus { last -= 1 }
         let shape = ValueShape(bytes, start, last)
