@@ -3,15 +3,16 @@ import Files
 import RotatingLogFiles
 
 extension Scan {
-    /// Milliseconds before each look for new records. A record stays in flight while its thread is not running.
-    private static let pauses = [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512]
+    /// Milliseconds before each look for new records. A record stays in flight while its thread is not running, or waits
+    /// for the disk: where much is written, the first store to a page of the journal can take seconds.
+    private static let pauses = [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1_024, 2_048]
     /// A record whose number is this far below the newest one is no longer in flight.
     private static let youngNumbers: UInt64 = 65_536
 
     /// How many gaps in `summary` are not real.
     ///
     /// The journal says how many calls had not finished; on a full disk they wait, and no look helps. While records are
-    /// being written it can say too few, and looks find the others.
+    /// being written it can say too few: looks find the others, or the journal says it once nothing moves.
     /// A record gets its number a moment before it is in the journal, and a later one may get there first. So a record
     /// that was missing when the log was read, and is there now, was in flight. So was one whose file retention has
     /// removed in the meantime, as far as anyone can tell. Numbers given out after the log was read are not considered:
@@ -24,7 +25,7 @@ extension Scan {
             let last = log.content.sequence
             let gaps = summary.numbers.gaps(run)
             let announced = UInt64(clamping: summary.numbers.announcedByRun[run] ?? 0)
-            let unfinished = log.content.unfinished
+            var unfinished = log.content.unfinished
             guard gaps.count > announced else { continue }
             let lastOld = last - min(last, Self.youngNumbers)
             let old = gaps.clamped(from: 0, to: lastOld).count
@@ -36,6 +37,10 @@ extension Scan {
                 let newer = await log.newer(than: names, lastCounter, isMoving: isMoving, journals, self)
                 let announcedSince = UInt64(clamping: newer.summary.numbers.announcedByRun[run] ?? 0)
                 dropped = max(dropped, announcedSince - min(announcedSince, log.content.unannounced))
+                // No number was given out since: these are the same calls.
+                if let content = newer.content, content.run == run, content.sequence == last {
+                    unfinished = max(unfinished, content.unfinished)
+                }
                 if newer.isIncomplete {
                     young = SequenceRanges()
                 } else if let numbers = newer.summary.numbers.sequences[run] {
@@ -52,18 +57,18 @@ extension Scan {
 extension LiveLog {
     /// Counts what has come into the log since it was read. `before`: the names in its directory at that time, of which
     /// the newest has the counter `lastCounter`. `isMoving`: it was being rotated then. `isIncomplete`: files made since
-    /// then have been removed already.
+    /// then have been removed already. `content`: what its journal says now.
     fileprivate func newer(
         than before: DirectoryNames,
         _ lastCounter: UInt64,
         isMoving: Bool,
         _ journals: @escaping Scan.Journals,
         _ scan: Scan
-    ) async -> (summary: FailureSummary, isIncomplete: Bool) {
+    ) async -> (summary: FailureSummary, isIncomplete: Bool, content: JournalReader.Pending?) {
         var summary = FailureSummary(scan.limits)
         let limit = HeldInputs.limits.live
         guard let now = try? DirectorySnapshot(of: directory, journals, openLimit: limit) else {
-            return (summary, isIncomplete: true)
+            return (summary, isIncomplete: true, content: nil)
         }
         var isIncomplete = hasRemovedFiles(now.names, since: before, lastCounter, isMoving: isMoving)
         for input in inputs(of: now, notIn: before) {
@@ -72,7 +77,7 @@ extension LiveLog {
             summary.merge(found.summary)
             if found.isRemoved { isIncomplete = true }
         }
-        return (summary, isIncomplete)
+        return (summary, isIncomplete, now.logs.first { $0.name == name }?.content)
     }
 
     /// Whether a rotated file appeared and was removed again between two listings: counters in the names of a log's

@@ -110,7 +110,7 @@ struct ExplainingTextTests {
         "a1b2c3d4 ERROR MSALErrorDomain -50005 user cancelled", "[build #123] sign-in failed with AADSTS7000222",
         "- sign-in failed: MSALErrorDomain error -50000", "Added account failed to refresh: MSALErrorDomain -50002",
         "error (#12): (MSALErrorDomain, -50000)", "auth: AADSTS50126", "login: error code -50005",
-        "2026-10-03 07:00:00 fix AADSTS50126 or ask support", "Remove account failed, error code: -50000",
+        "2026-10-03 07:00:00 fix failed: AADSTS50126, ask support", "Remove account failed, error code: -50000",
         "Attempt #3 of the silent request failed: AADSTS50076", "Login (#2) ended with AADSTS50126 for this user",
     ])
     func `what only looks like a title is still reported`(line: String) {

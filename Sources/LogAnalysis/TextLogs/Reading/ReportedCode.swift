@@ -5,7 +5,7 @@ import TextBytes
 ///
 /// Documents, settings, source code, names of files and of tests also name codes. They have no ids, and no shape in
 /// common but this: nothing in them says that an error occurred. A report does so with the service's sentence after a
-/// label or at the beginning of a text, or with a word of its own. A line that begins with a time is a line of a log.
+/// label or at the beginning of a text, or with a word of its own.
 enum ReportedCode {
     /// True if any code between `start` and `end` is reported.
     static func isOne(_ text: ByteText, _ start: Int, _ end: Int) -> Bool {
@@ -14,7 +14,7 @@ enum ReportedCode {
             index = found.end
             let line = text.lineStart(code, floor: max(start, code - 4_096))
             if isCommented(text, line, code) || isExample(text, line, code) { continue }
-            if LogTimestamp.readAny(text, at: line) != nil || isAnswer(text, line, code, found.end) { return true }
+            if isAnswer(text, line, code, found.end) { return true }
             if hasSentence(text, found.end), isIntroduced(text, line, code) { return true }
             let above = line > start ? text.lineStart(line - 1, floor: max(start, line - 1_024)) : line
             if reports(text, above, code) { return true }
