@@ -11,10 +11,7 @@ extension TextScan {
         if sign == .space, starts(exactly: " from ", at: address - 6) { end = address - 6 }
         if sign == .space || sign == .openParenthesis { userOfTerminal(before: address) }
         guard sign == UInt8(ascii: "@") || sign == .comma || end < address - 1 else { return }
-        var start = end
-        while start > 0, end - start < 64,
-            bytes[start - 1].isLoginByte
-        { start -= 1 }
+        let start = startOfLogin(endingAt: end, within: Self.farthestLogin)
         guard start < end, isLogin(start, end), !isFileName(start, end) else { return }
         if sign == .comma {
             // `passwd-file(anna,10.1.2.3)`
@@ -42,8 +39,7 @@ extension TextScan {
             guard byte(end - 1) == .space else { return false }
             end -= 1
         }
-        var start = end
-        while start > 0, end - start < 64, bytes[start - 1].isLoginByte { start -= 1 }
+        let start = startOfLogin(endingAt: end, within: Self.farthestLogin)
         let edge = byte(start - 1)
         let isPlace =
             sign.isQuote
@@ -53,6 +49,19 @@ extension TextScan {
         else { return false }
         note(.user, start, end)
         return true
+    }
+
+    /// Where the bytes of a login begin that end at `end`, at most `length` before it.
+    func startOfLogin(endingAt end: Int, within length: Int) -> Int {
+        var start = end
+        while start > 0, end - start < length, bytes[start - 1].isLoginByte { start -= 1 }
+        return start
+    }
+
+    private func endOfLogin(_ start: Int, within length: Int) -> Int {
+        var end = start
+        while end < count, end - start < length, bytes[end].isLoginByte { end += 1 }
+        return end
     }
 
     private func isNameOfField(_ start: Int, _ end: Int) -> Bool { rolesOfName(endingAt: end) != nil && end > start }
@@ -73,8 +82,7 @@ extension TextScan {
         let open = byte(index + 1)
         guard byte(index) == .space, open == .openParenthesis || open == .openBracket else { return }
         let start = index + 2
-        var end = start
-        while end < count, end - start < 64, bytes[end].isLoginByte { end += 1 }
+        let end = endOfLogin(start, within: Self.farthestLogin)
         guard byte(end) == (open == .openBracket ? .closeBracket : .closeParenthesis),
             isLoginBeside(start, end, isCertain: false)
         else { return }
@@ -212,8 +220,7 @@ extension TextScan {
     private func loginArgument(before password: Int) -> Place? {
         if byte(password - 1) == .space, byte(password - 2) == .comma {
             let end = password - 2
-            var start = end
-            while start > 0, end - start < Self.farthestLogin, bytes[start - 1].isLoginByte { start -= 1 }
+            let start = startOfLogin(endingAt: end, within: Self.farthestLogin)
             guard start < end, byte(start - 1) == .openParenthesis, bytes[start].isLowercase, !isFileName(start, end)
             else { return nil }
             return (start, end)
@@ -241,8 +248,7 @@ extension TextScan {
     private func loginWord(before password: Int) -> Place? {
         let end = password - 1
         guard byte(end) == .colon || byte(end) == .space else { return nil }
-        var start = end
-        while start > max(0, password - Self.farthestLogin), bytes[start - 1].isLoginByte { start -= 1 }
+        let start = startOfLogin(endingAt: end, within: Self.farthestLogin - 1)
         let shape = ValueShape(bytes, start, end)
         let edge = byte(start - 1)
         let isPair = byte(end) == .colon && (edge == 0 || edge == .space || edge == .openParenthesis || edge.isQuote)
@@ -293,10 +299,7 @@ extension TextScan {
     func loginAfter(_ name: Finding) {
         guard starts(exactly: " (", at: name.end) else { return }
         let start = name.end + 2
-        var end = start
-        while end < count, end - start < 40,
-            bytes[end].isLoginByte
-        { end += 1 }
+        let end = endOfLogin(start, within: 40)
         let shape = ValueShape(bytes, start, end)
         guard byte(end) == .closeParenthesis, end - start > 3, bytes[start].isLowercase, shape.uppers == 0,
             isLogin(start, end), !isFileName(start, end),

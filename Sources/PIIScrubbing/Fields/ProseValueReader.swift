@@ -171,12 +171,6 @@ extension TextScan {
         }
     }
 
-    /// Where a quotation mark of any language begins that ends at `start`: `hasło „…`.
-    private func beforeOpeningMark(_ start: Int) -> Int {
-        if byte(start - 3) == 0xE2, byte(start - 2) == 0x80 { return start - 3 }
-        return byte(start - 2) == 0xC2 && byte(start - 1) == 0xAB ? start - 2 : start
-    }
-
     /// `authenticate("anna", "…")`, `login(anna, …)`: the second argument of a call that signs somebody in.
     private func isPasswordArgument(_ start: Int, _ shape: ValueShape) -> Bool {
         guard looksLikePassword(shape), shape.digits > 1, shape.uppers > 1, byte(start - 1) == .space,

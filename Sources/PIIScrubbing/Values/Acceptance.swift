@@ -231,14 +231,4 @@ extension TextScan {
         last = endWithoutPunctuation(start, last)
         if looksLikePassword(ValueShape(bytes, start, last)) { note(.password, start, last) }
     }
-
-    /// The first byte after a quotation mark of any language at `start`.
-    func afterOpeningMark(_ start: Int) -> Int {
-        switch byte(start) {
-        case _ where byte(start).isQuote: start + 1
-        case 0xE2 where byte(start + 1) == 0x80: start + 3
-        case 0xC2 where byte(start + 1) == 0xAB: start + 2
-        default: start
-        }
-    }
 }

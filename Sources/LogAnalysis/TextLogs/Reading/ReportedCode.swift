@@ -55,7 +55,7 @@ enum ReportedCode {
     /// True if a code begins a text: a line, a quoted value, what comes after a label.
     private static func isIntroduced(_ text: ByteText, _ line: Int, _ code: Int) -> Bool {
         var index = code
-        while index > line, isQuote(text[index - 1]) || text[index - 1] == .backslash { index -= 1 }
+        while index > line, text[index - 1].isQuote || text[index - 1] == .backslash { index -= 1 }
         let isQuoted = index < code
         let touched = index
         while index > line, text[index - 1].isBlank { index -= 1 }
@@ -68,10 +68,6 @@ enum ReportedCode {
         // `07:11:52 AADSTS…`, `✗ AADSTS…`
         case let byte: return !isQuoted && (byte.isDigit || byte >= 0x80)
         }
-    }
-
-    private static func isQuote(_ byte: UInt8) -> Bool {
-        byte == .quote || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "`")
     }
 
     /// True if a code is in a comment: `is MsalUiRequiredException -> prompt() // AADSTS50076: …`, `# AADSTS50076: …`.
@@ -110,7 +106,7 @@ enum ReportedCode {
                 }
                 // `error_description:` is a label, `name="error_mfa"` is not; `invalid_grant` names an answer as a code does.
                 if text.find(byte: 0x5F, from: found, to: stop) != nil {
-                    let sign = text[text.skip(stop) { isQuote($0) || $0 == .backslash || $0 == .space }]
+                    let sign = text[text.skip(stop) { $0.isQuote || $0 == .backslash || $0 == .space }]
                     if sign != .colon && sign != .equals || text.matches("invalid_", at: found) { continue }
                 }
                 if !denials.contains(where: { text.matches($0, at: found - $0.utf8CodeUnitCount) }) { return true }
