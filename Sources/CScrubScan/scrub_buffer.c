@@ -1,3 +1,4 @@
+#include "scrub_persons.h"
 #include "scrub_scan.h"
 
 #include <pthread.h>
@@ -76,7 +77,8 @@ int scrub_is_clean(uint64_t tag, const uint8_t *bytes, size_t count, const uint6
     if (known || count > SCRUB_BLOCKS * 64) return known;
     scrub_prefilter_result result;
     scrub_prefilter(bytes, count, endings, 0, &result);
-    if (result.any_anchor | result.any_code) return 0;
+    scrub_person person;
+    if (result.any_anchor | result.any_code || scrub_next_person(bytes, count, 0, &person)) return 0;
     // A text with an id seldom comes twice, and would take the place of one that does.
     if (!result.guarded[0]) scrub_clean_keep(tag, bytes, count, endings);
     return scrub_verdict(bytes, count, endings);

@@ -1,9 +1,7 @@
 #include "scrub_names.h"
 
+#include "scrub_lanes.h"
 #include "scrub_scan.h"
-
-typedef uint8_t scrub_lanes __attribute__((vector_size(16)));
-typedef int8_t scrub_lane_mask __attribute__((vector_size(16)));
 
 /// One bit for each of 64 bytes: letters, digits, and bytes above 127.
 static uint64_t scrub_name_bytes(const uint8_t *bytes) {
@@ -11,17 +9,7 @@ static uint64_t scrub_name_bytes(const uint8_t *bytes) {
     for (int part = 0; part < 4; part++) {
         scrub_lanes c;
         memcpy(&c, bytes + 16 * part, sizeof c);
-        scrub_lane_mask is = ((c | 32) - 'a' < 26) | (c - '0' < 10) | (c >= 128);
-        uint64_t half[2];
-        memcpy(half, &is, sizeof half);
-        for (int k = 0; k < 2; k++) {
-#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
-            half[k] = __builtin_bswap64(half[k]);
-#endif
-            // The top bit of each byte, gathered into the highest byte.
-            uint64_t bits = (half[k] >> 7 & 0x0101010101010101u) * 0x0102040810204080u >> 56;
-            all |= bits << (16 * part + 8 * k);
-        }
+        all |= scrub_lane_bits(((c | 32) - 'a' < 26) | (c - '0' < 10) | (c >= 128)) << 16 * part;
     }
     return all;
 }

@@ -123,7 +123,9 @@ extension ScrubberChain {
         return AnchorPrefilter.with { result in
             let look = AnchorPrefilter(base, count: bytes.count, vocabulary: settings.vocabulary, result: result)
             let mayHoldName = settings.names?.mayOccur(base, bytes.count) ?? false
-            if !mayHoldName, look.isCertainlyClean(bytes.count) { return false }
+            if !mayHoldName, look.isCertainlyClean(bytes.count), !TextScan.holdsPerson(base, bytes.count) {
+                return false
+            }
             let isChanged = detect(bytes, base, look, mayHoldName, into: &output, kinds: kinds)
             if isInput, !isChanged { scrub_clean_keep(tag, base, bytes.count, settings.endings) }
             return isChanged
@@ -142,7 +144,7 @@ extension ScrubberChain {
         var look = look
         if look.isEncodedAnywhere() { return scanDecoded(bytes, base, into: &output, kinds: kinds) }
         if bytes.count <= AnchorPrefilter.windowLength {
-            if look.isClean, !mayHoldName { return false }
+            if look.isClean, !mayHoldName, !TextScan.holdsPerson(base, bytes.count) { return false }
         } else {
             look.move(to: 0)
         }

@@ -149,6 +149,13 @@ extension TextScan {
         "Apple Watch", "Tablet", "Computer", "AirPods", "Desktop", "ThinkPad",
     ]
 
+    /// Whether the word for a device is at `start`, in any case: `iphone`, `PC`.
+    func isDevice(at start: Int) -> Bool {
+        Self.ownedThings.contains {
+            starts(with: $0, at: start) && !byte(start + $0.utf8CodeUnitCount).isLetter
+        } || Self.ownedModels.contains { starts(with: $0, at: start) && !byte(start + $0.utf8CodeUnitCount).isLetter }
+    }
+
     /// `Anna's MacBook Pro`, `Anna Berg’s iPad`.
     func possessive(at anchor: Int) {
         guard byte(anchor + 1) == UInt8(ascii: "s") else { return }

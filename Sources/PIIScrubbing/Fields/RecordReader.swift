@@ -24,6 +24,7 @@ extension TextScan {
 
     /// Called once, when all anchors were visited.
     func readRecord() {
+        personsInProse()
         if findings.isEmpty, notes.isEmpty { return }
         if !notes.isEmpty { mergeNotes() }
         readUsersInProse()

@@ -3,7 +3,8 @@ internal import TextBytes
 
 /// One pass over a text that finds everything that must not leave the process.
 ///
-/// I1. Detectors start at anchors only (see `AnchorPrefilter`), so a text without an anchor is certainly clean.
+/// I1. Detectors start at anchors only (see `AnchorPrefilter`), so a text without an anchor and without a person's name
+///     (`PersonInProse`) is certainly clean.
 /// I2. `cursor` never moves back. A finding is not scanned again, and every detector reads a bounded neighbourhood or
 ///     bytes that it then skips. The whole pass is linear.
 /// I3. Findings are in order and do not overlap. A finding that overlaps its predecessor is merged with it.

@@ -6,7 +6,6 @@ struct Vocabulary {
     let programs = LineFormats.programs
     let states = WordSet(FieldWords.states)
     let typeWords = WordSet(TextScan.typeWords)
-    let particles = WordSet(TextScan.particles)
     let accountWords = WordSet(TextScan.accountWords)
     let deviceWords = WordSet(TextScan.deviceWords)
     let linkWords = WordSet(TextScan.linkWords)

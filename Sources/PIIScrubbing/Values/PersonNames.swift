@@ -1,3 +1,4 @@
+internal import CScrubScan
 import TextBytes
 
 /// What reads as the name of a person: capitalised words, `Family, Given`, letters of other scripts.
@@ -14,8 +15,7 @@ extension TextScan {
             while index < count, index - first < 40, isPersonByte(index) { index += 1 }
             guard index > first else { break }
             let isParticle =
-                words > 0 && index - first <= 3 && isPlainWord(first, index) && byte(index) == .space
-                && byte(index + 1).isUppercase && vocabulary.pointee.particles.contains(bytes, first, index)
+                words > 0 && byte(index + 1).isUppercase && scrub_particle(bytes, count, first) == index - first + 1
             guard isCapital && !hasInnerCapital(first, index) || isParticle else { break }
             end = index
             words += 1
@@ -28,8 +28,6 @@ extension TextScan {
         }
         return (end, words)
     }
-
-    static let particles: StaticString = "de da do di du van von der den af al bin ibn la le el dos das"
 
     private func isPersonByte(_ index: Int) -> Bool {
         let byte = bytes[index]

@@ -1,0 +1,62 @@
+#ifndef MSAL_SCRUB_PERSONS_H
+#define MSAL_SCRUB_PERSONS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+// Persons told by their names alone: `Anna Berg`, logins that are made of names, `anna.berg`, `aberg`, `annab`, and owners of
+// devices, `berg-laptop`. The names are in `PersonNames.c`, which Scripts/generate-catalogue makes of Catalogue/names.
+
+/// What a word may be. A set of bits.
+enum {
+    SCRUB_GIVEN_NAME = 1,
+    SCRUB_FAMILY_NAME = 2,
+    /// The name is a word of English as well, and counts only beside another one: `Mark`, `Brown`.
+    SCRUB_NAME_AND_WORD = 4,
+};
+
+/// What tells a person.
+enum {
+    SCRUB_FULL_NAME,
+    SCRUB_LOGIN,
+    /// A name and another word with a hyphen between them: a device if the other word is one.
+    SCRUB_OWNER,
+};
+
+/// A person in a text.
+typedef struct {
+    size_t start, end;
+    int kind;
+    /// Where the second word begins: of a device, and of a full name whose first word may be no name; 0 else.
+    size_t second;
+} scrub_person;
+
+/// Finds the first person whose name begins at `from` or later. Returns 0 if there is none. One pass, no allocation.
+int scrub_next_person(const uint8_t *bytes, size_t count, size_t from, scrub_person *person);
+
+/// What a word of letters may be, in any case; 0: no name. For tests.
+int scrub_name_kinds(const uint8_t *word, size_t length);
+
+/// The length of `van`, `de` or another particle of a family name at `start`, with the blank after it; 0: none is there.
+size_t scrub_particle(const uint8_t *bytes, size_t count, size_t start);
+
+// MARK: The table of names
+
+/// Names have at most this many letters, all of them A to Z.
+#define SCRUB_LONGEST_NAME 16
+/// A bit for the first letters of each name that has at least four.
+#define SCRUB_NAME_HEAD 5
+#define SCRUB_NAME_HEAD_BITS (1 << 17)
+#define SCRUB_NAME_BUCKETS (1 << 14)
+
+extern const uint64_t scrub_person_heads[SCRUB_NAME_HEAD_BITS / 64];
+/// The entries of bucket n are those from `scrub_person_buckets[n]` to before `scrub_person_buckets[n + 1]`.
+extern const uint16_t scrub_person_buckets[SCRUB_NAME_BUCKETS + 1];
+/// 29 bits of a name's hash, then the kinds. Without a kind: a word that only looks like a login.
+extern const uint32_t scrub_person_entries[];
+
+#pragma clang assume_nonnull end
+
+#endif

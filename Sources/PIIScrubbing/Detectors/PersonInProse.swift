@@ -1,0 +1,39 @@
+internal import CScrubScan
+import TextBytes
+
+/// Persons told by their names alone, whatever is beside them: `Anna Berg could not sign in`, `by anna.berg`, `aberg`,
+/// `berg-laptop`.
+/// `Catalogue/names` lists them. A name that is a word as well counts only beside another name.
+extension TextScan {
+    /// Whether a name of a person is in the text.
+    static func holdsPerson(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        var person = scrub_person()
+        return scrub_next_person(bytes, count, 0, &person) != 0
+    }
+
+    func personsInProse() {
+        guard masks(.name) || masks(.user) else { return }
+        var person = scrub_person()
+        var index = 0
+        while scrub_next_person(bytes, count, index, &person) != 0 {
+            index = person.end
+            switch Int(person.kind) {
+            case SCRUB_LOGIN:
+                if bytes[person.start].isLowercase, isFileName(person.start, person.end) { continue }
+                note(.user, person.start, person.end)
+            case SCRUB_OWNER:
+                if isDevice(at: person.second) { note(.deviceName, person.start, person.end) }
+            default:
+                note(.name, startOfName(person), person.end)
+            }
+        }
+    }
+
+    /// `User Berg`: a word that is not in the lists, before a family name, may be the word for what follows.
+    private func startOfName(_ person: scrub_person) -> Int {
+        guard person.second > 0, words.roles(WordSet.hash(bytes, person.start, person.second - 1)) != nil else {
+            return person.start
+        }
+        return person.second
+    }
+}
