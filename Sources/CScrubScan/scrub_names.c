@@ -1,6 +1,6 @@
 #include "scrub_names.h"
 
-#include "scrub_scan.h"
+#include "scrub_text.h"
 
 typedef uint8_t scrub_lanes __attribute__((vector_size(16)));
 typedef int8_t scrub_lane_mask __attribute__((vector_size(16)));
