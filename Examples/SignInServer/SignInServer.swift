@@ -45,7 +45,7 @@ struct SignInServer {
         var day = SignInStory.begin / SignInStory.day
         for signIn in story.signIns {
             if signIn.time / SignInStory.day > day {
-                // The writer reads the clock, too: it must have the day's records before midnight.
+                // The writer also reads the clock: it must have the day's records before midnight.
                 _ = await files.flush(within: .seconds(30))
                 day = signIn.time / SignInStory.day
                 clock.set(day * SignInStory.day)

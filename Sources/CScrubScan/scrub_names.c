@@ -1,7 +1,7 @@
 #include "scrub_names.h"
 
 #include "scrub_lanes.h"
-#include "scrub_scan.h"
+#include "scrub_text.h"
 
 /// One bit for each of 64 bytes: letters, digits, and bytes above 127.
 static uint64_t scrub_name_bytes(const uint8_t *bytes) {

@@ -1,7 +1,7 @@
 #include "scrub_persons.h"
 
 #include "scrub_lanes.h"
-#include "scrub_scan.h"
+#include "scrub_text.h"
 
 #include <string.h>
 

@@ -251,7 +251,7 @@ struct ErrorReading: ~Copyable {
         }
     }
 
-    /// How an error that is no NSError describes itself. NSError's default localizedDescription is "The operation
+    /// How an error that is not an NSError describes itself. NSError's default localizedDescription is "The operation
     /// couldn't be completed" and the domain again.
     private static func message(of error: any Error) -> String? {
         if let text = (error as? any LocalizedError)?.errorDescription { return text }

@@ -16,7 +16,7 @@ public struct CapturedRecord: Sendable, CustomStringConvertible {
     public let line: String
     private let members: [String: Value]
 
-    /// Nil if the line is no JSON object.
+    /// Nil if the line is not a JSON object.
     public init?(_ line: String) {
         guard let object = try? JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] else {
             return nil

@@ -20,7 +20,9 @@ package struct LogLine {
     package let hasTime: Bool
     package let messageStart: Int
 
-    private static let timeLength = 19
+    /// A time as MSAL writes it. `0` is any digit.
+    private static var timeShape: StaticString { "0000-00-00 00:00:00" }
+    private static var timeLength: Int { timeShape.utf8CodeUnitCount }
     /// Longest thread name, including the SDK's words after it.
     private static let headerLimit = 256
 
@@ -106,14 +108,11 @@ package struct LogLine {
     }
 
     private static func isTime(_ text: ByteText, _ start: Int) -> Bool {
-        // Most brackets have none of the signs.
-        guard text[start + 4] == .minus, text[start + 7] == .minus, text[start + 10] == .space,
-            text[start + 13] == .colon, text[start + 16] == .colon
-        else { return false }
-        for index in 0..<timeLength where !text[start + index].isDigit {
-            guard index == 4 || index == 7 || index == 10 || index == 13 || index == 16 else { return false }
+        let shape = timeShape.utf8Start
+        return (0..<timeLength).allSatisfy { index in
+            let byte = text[start + index]
+            return shape[index] == UInt8(ascii: "0") ? byte.isDigit : byte == shape[index]
         }
-        return true
     }
 
     /// The last word that begins with `MSAL` and has a version after it: a thread's name may contain such words.

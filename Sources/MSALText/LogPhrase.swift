@@ -53,7 +53,7 @@ package enum LogPhrase {
     case nativeAuthentication(operation: Range<Int>?)
     /// `Keychain find status: -34018`, `Failed to set item into keychain (status: -25308)`, `Could not write broker key
     /// -34018`. A miss or a duplicate is a normal cache lookup, not a failure.
-    case keychain(status: Int)
+    case keychain(Failure)
     /// `MSALErrorConverter could not find the error code mapping entry for domain (DOMAIN) + error code (CODE).`
     case unmapped(Failure?)
     /// `Unsuccessful token response, error ERROR`
@@ -114,7 +114,7 @@ package enum LogPhrase {
             if namesError, let start = text.find(", completed with error:", to: 160) {
                 return .nativeAuthentication(operation: wordBefore(start))
             }
-            if let status = keychain() { return .keychain(status: status) }
+            if let found = keychain() { return .keychain(found) }
             if let start = end("could not find the error code mapping entry for domain") {
                 return .unmapped(unmapped(start))
             }
@@ -147,16 +147,14 @@ package enum LogPhrase {
             return withWords(failure, from: failure.end, "oauth error")
         }
 
-        func keychain() -> Int? {
+        func keychain() -> Failure? {
             let label =
                 text.end(of: "eychain").flatMap { text.end(of: "status:", from: $0, to: $0 + 48) }
                 ?? text.end(of: "Could not write broker key", to: 32)
             // errSecItemNotFound and errSecDuplicateItem.
             guard let label, let found = code(label), found.code < 0, found.code != -25_300, found.code != -25_299
-            else {
-                return nil
-            }
-            return found.code
+            else { return nil }
+            return Failure(domain: ErrorDomain.osStatus, code: found.code, end: text.count)
         }
 
         func unmapped(_ start: Int) -> Failure? {

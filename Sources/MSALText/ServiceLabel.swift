@@ -23,13 +23,13 @@ package enum ServiceLabel {
         let separator = id + 2
         var start = text.matchesIgnoringCase("%3a", at: separator) ? separator + 3 : separator
         start = text.skip(start) {
-            $0 == .space || $0 == UInt8(ascii: "+") || $0 == .colon || $0 == .equals || $0 == .quote
-                || $0 == UInt8(ascii: "'") || $0 == UInt8(ascii: "(") || $0 == .backslash
+            $0 == .space || $0 == UInt8(ascii: "+") || $0 == .colon || $0 == .equals
+                || $0.isStringQuote || $0 == .openParenthesis || $0 == .backslash
         }
         if text[start] == .newline, start > separator {
             start = text.skip(start) { $0.isSpace }
             // Python prints a long text as several in quotes, one a line.
-            if text[start] == UInt8(ascii: "'") || text[start] == .quote { start += 1 }
+            if text[start].isStringQuote { start += 1 }
         }
         return start > separator ? start : nil
     }

@@ -117,15 +117,11 @@ package final class RecordEncoder: @unchecked Sendable {
                 )
         }
         var writer = RecordWriter(scratch)
-        writer.literal(RecordOpening.text)
-        writer.timestamp(microseconds: time, scratch: scratch)
-        writer.level(level)
+        writer.open(time, level, scratch)
         let messageStart = writer.count
         writer.text(message, scrubbers)
         let messageRange = messageStart..<writer.count
-        writer.prepared(logger)
-        writer.unsigned(sequence)
-        writer.prepared(service)
+        writer.identity(sequence, logger: logger, service: service)
         if let id = labels.traceIDText { writer.member(",\"trace.id\":\"", scrubbed: id) }
         if let id = labels.spanIDText { writer.member(",\"span.id\":\"", scrubbed: id) }
         writer.outcome(outcome, duration)
@@ -158,16 +154,12 @@ package final class RecordEncoder: @unchecked Sendable {
         scratch: UnsafeMutablePointer<thread_scratch>
     ) -> UnsafeRawBufferPointer {
         var writer = RecordWriter(scratch)
-        writer.literal(RecordOpening.text)
-        writer.timestamp(microseconds: time, scratch: scratch)
-        writer.level(.warning)
+        writer.open(time, .warning, scratch)
         writer.unsigned(losses.total)
         writer.literal(
             " log calls were not logged: they were made by what runs inside a log call, or there was no memory"
         )
-        writer.prepared(logger)
-        writer.unsigned(sequence)
-        writer.prepared(service)
+        writer.identity(sequence, logger: logger, service: service)
         let action = InternalEventAction.recordsDropped.rawValue
         var members = ",\"\(RecordKey.action.rawValue)\":\"\(action)\"\(losses.members)"
         members.withUTF8 { writer.prepared($0) }
@@ -177,6 +169,30 @@ package final class RecordEncoder: @unchecked Sendable {
 }
 
 extension RecordWriter {
+    /// Everything before the message.
+    @inline(__always)
+    fileprivate mutating func open(
+        _ time: Int64,
+        _ level: RecordLevel,
+        _ scratch: UnsafeMutablePointer<thread_scratch>
+    ) {
+        literal(RecordOpening.text)
+        timestamp(microseconds: time, scratch: scratch)
+        self.level(level)
+    }
+
+    /// Which record this is, and whose: everything from the end of the message to the members of the service.
+    @inline(__always)
+    fileprivate mutating func identity(
+        _ sequence: UInt64,
+        logger: UnsafeBufferPointer<UInt8>,
+        service: UnsafeBufferPointer<UInt8>
+    ) {
+        prepared(logger)
+        unsigned(sequence)
+        prepared(service)
+    }
+
     /// `"`, the level's member, and the beginning of the message's.
     @inline(__always)
     fileprivate mutating func level(_ level: RecordLevel) {
@@ -313,6 +329,7 @@ extension RecordWriter {
         literal(",\"msal.service_codes\":[")
         for index in codes.indices {
             if index > 0 { literal(",") }
+            // Literals, not `rawValue`: a record is written without making strings.
             switch codes[index].family {
             case .aadsts: literal("\"AADSTS")
             case .aadb2c: literal("\"AADB2C")

@@ -42,6 +42,11 @@ extension UInt8 {
         self == UInt8(ascii: "\"") || self == UInt8(ascii: "'") || self == UInt8(ascii: "`")
     }
 
+    /// A quote around a string of JSON, JavaScript or Python. Unlike `isQuote` without the backtick, which Markdown puts
+    /// around a word.
+    @inlinable @inline(__always)
+    package var isStringQuote: Bool { self == UInt8(ascii: "\"") || self == UInt8(ascii: "'") }
+
     @inlinable @inline(__always)
     package var asciiLowercased: UInt8 { isUppercase ? self | 0x20 : self }
 

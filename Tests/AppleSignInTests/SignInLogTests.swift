@@ -80,7 +80,7 @@ struct SignInLogTests {
         #expect(!sink.contains("222222222222"))
     }
 
-    @Test func `of answers that come at once, Objective-C hears one`() async {
+    @Test func `if several answers come at once, Objective-C hears one`() async {
         let attempt = log.beginPrompt(account) { _ in }
         let heard = await withTaskGroup(of: Bool.self) { group in
             for number in 0..<16 {

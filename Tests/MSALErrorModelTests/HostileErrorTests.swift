@@ -107,7 +107,7 @@ import TextBytes
         expectQuick("MSALHTTPHeadersKey", headers as [AnyHashable: Any])
     }
 
-    @Test func `of keys with one meaning the same wins, whatever else an error holds`() {
+    @Test func `among keys with one meaning, the same one wins whatever else an error holds`() {
         let known: [String: Any] = [
             "MSIDOAuthErrorKey": "core", "MSALOAuthErrorKey": "own", "MSIDHTTPResponseCodeKey": "500",
             "MSALHTTPResponseCodeKey": "400", "NSLocalizedDescription": "text", "MSALErrorDescriptionKey": "sentence",

@@ -123,7 +123,8 @@ import Testing
         if isPiped {
             try pipe.fileHandleForWriting.write(contentsOf: Data(records.utf8))
         } else {
-            // The line comes after half a second: stop the command in the middle of its work for longer.
+            // The line comes after half a second of work: stop the command in the middle of it for longer. Nothing but
+            // time makes the line appear, so there is no event to wait for.
             let unfinished = command == "index" ? ".big.ndjson.gz.partial" : ".big-scrubbed.ndjson.partial"
             var status = stat()
             while process.isRunning, lstat(folder.path(unfinished), &status) != 0 { sched_yield() }

@@ -18,7 +18,7 @@ struct LogLineTests {
                 .throttlingReplay(let failure), .encountered(let failure), .unmapped(let failure),
                 .tokenResponse(let failure):
                 found = failure
-            case .keychain(let status): found = LogPhrase.Failure(domain: "OSStatus", code: status, end: 0)
+            case .keychain(let failure): found = failure
             default: found = nil
             }
             guard let found else { return nil }
@@ -41,8 +41,8 @@ struct LogLineTests {
         Disagreement(
             line: "Could not write broker key -34018",
             adapter: nil,
-            reader: "OSStatus:-34018",
-            now: "OSStatus:-34018",
+            reader: "NSOSStatusErrorDomain:-34018",
+            now: "NSOSStatusErrorDomain:-34018",
             reason: "a keychain that refuses is a failure however MSAL words it"
         ),
         Disagreement(

@@ -3,7 +3,10 @@
 #ifndef MSAL_SCRUB_PHRASE_H
 #define MSAL_SCRUB_PHRASE_H
 
-#include "scrub_scan.h"
+#include "scrub_text.h"
+
+#include <stddef.h>
+#include <stdint.h>
 
 #pragma clang assume_nonnull begin
 

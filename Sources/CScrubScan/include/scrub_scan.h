@@ -30,19 +30,13 @@
 // before.
 
 #include "bytes_hex.h"
+#include "scrub_text.h"
 
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
 
 #pragma clang assume_nonnull begin
-
-/// The bytes of runs: letters, digits, and the punctuation of tokens, host names and numbers.
-static inline int scrub_is_word(uint8_t c) {
-    // One bit for each byte below 128: + - . 0-9, A-Z _, a-z ~
-    const uint64_t low = UINT64_C(0x03ff680000000000), high = UINT64_C(0x47fffffe87fffffe);
-    return c < 128 && ((c < 64 ? low : high) >> (c & 63) & 1);
-}
 
 enum {
     /// Shortest run of token characters that is an anchor.
@@ -51,14 +45,6 @@ enum {
     /// allocations place on the stack.
     SCRUB_BLOCKS = 40,
 };
-
-/// The text, and what is known about key names.
-typedef struct {
-    const uint8_t *bytes;
-    size_t count;
-    /// See `scrub_may_end`. NULL: any word may be a key name.
-    const uint64_t *_Nullable endings;
-} scrub_text;
 
 typedef struct {
     uint64_t anchors[SCRUB_BLOCKS];
@@ -79,60 +65,6 @@ void scrub_prefilter(
 
 /// The same at a given width: 0 (plain), 16, 32 or 64 bytes at a time. Returns 0 if this machine does not support it.
 int scrub_prefilter_as(int width, scrub_text text, size_t base, scrub_prefilter_result *result);
-
-// MARK: The last letters of names
-
-enum {
-    /// Number of last letters that are hashed. They exclude nearly all words that are not key names.
-    SCRUB_ENDING = 4,
-    /// Number of bits in the table of endings, and the shift that turns a hash into a bit index.
-    SCRUB_ENDING_BITS = 1 << 14,
-    SCRUB_ENDING_SHIFT = 18,
-};
-
-static inline int scrub_is_letter(uint8_t c) { return (uint8_t)((c | 32) - 'a') < 26; }
-static inline int scrub_is_digit(uint8_t c) { return (uint8_t)(c - '0') < 10; }
-static inline int scrub_is_alphanumeric(uint8_t c) { return scrub_is_letter(c) || scrub_is_digit(c); }
-
-/// The bit of `letters`: the last one to four bytes of a word, each with bit 5 set, the last one in the highest byte.
-static inline uint32_t scrub_ending_bit(uint32_t letters) {
-    return (uint32_t)(letters * UINT32_C(0x9E3779B1)) >> SCRUB_ENDING_SHIFT;
-}
-
-/// Whether a known name could end just before `end`, given the words, punctuation and blanks there. False is certain,
-/// true is not. `endings` has a bit for the last letters of each name.
-static inline int scrub_may_end(const uint64_t *endings, const uint8_t *bytes, size_t end) {
-    size_t index = end;
-    uint32_t letters = 0, ending = 0;
-    while (index > 0 && letters < SCRUB_ENDING && end - index < 72) {
-        uint8_t c = bytes[--index];
-        if (scrub_is_alphanumeric(c) || c >= 0x80) {
-            // Digits already have this bit.
-            ending = ending << 8 | (c | 32);
-            letters++;
-            uint32_t bit = scrub_ending_bit(ending);
-            if (!(endings[bit >> 6] >> (bit & 63) & 1)) continue;
-            // A name of one or two letters (`t`, `id`) cannot end a longer lower-case word.
-            if (letters > 2 || index == 0 || (uint8_t)(c - 'A') < 26 || !scrub_is_letter(bytes[index - 1])
-                || (index > 1 && bytes[index - 2] == '\\')) {
-                return 1;
-            }
-        } else if (c != '_' && c != '-' && c != '.' && c != ' ') {
-            return 0;
-        }
-    }
-    return 0;
-}
-
-/// The end of a name without the number after it: `IMEI 1`, `email_2`. The same end if there is none.
-static inline size_t scrub_before_number(const uint8_t *bytes, size_t end) {
-    size_t index = end;
-    while (index > 0 && end - index < 2 && scrub_is_digit(bytes[index - 1])) index--;
-    if (index == end || index == 0) return end;
-    uint8_t c = bytes[index - 1];
-    if (c == ' ' || c == '_' || c == '-') c = --index > 0 ? bytes[index - 1] : 0;
-    return scrub_is_letter(c) ? index : end;
-}
 
 enum { SCRUB_RUN_DIGIT = 2, SCRUB_RUN_UPPER = 4, SCRUB_RUN_TILDE = 8 };
 

@@ -8,7 +8,7 @@ package struct TimeSlots: Sendable {
     }
 
     package static let microseconds: Int64 = 900_000_000
-    /// Up to so many slots a new one is inserted among them at once.
+    /// In a list of up to this many slots, a new one is inserted at once.
     private static let shortList = 4_096
 
     private var sorted: [Slot] = []

@@ -120,7 +120,7 @@ struct ComparisonWords {
         return nil
     }
 
-    /// What is said of everything else.
+    /// The sentences about everything else.
     var rest: [Sentence] {
         var sentences: [Sentence] = []
         if comparison.unchanged > 0 {

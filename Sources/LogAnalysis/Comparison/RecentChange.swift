@@ -72,12 +72,12 @@ struct RecentKinds: Sendable {
     }
 }
 
-/// Finds the failures that began, or became at least twice as frequent, in the last tenth of the period: what a report
-/// without a baseline speaks of first.
+/// Finds the failures that began, or became at least twice as frequent, in the last tenth of the period. A report
+/// without a baseline mentions them first.
 struct RecentChange {
     private let tenth: LastTenth
     private let groups: Int
-    /// All failures of the period before and after the boundary; nil if they are at more times than are kept.
+    /// All failures of the period before and after the boundary; nil if there are more distinct times than are kept.
     private let all: LastTenth.Counts?
 
     /// Nil: there is no last tenth.
@@ -93,12 +93,12 @@ struct RecentChange {
 
     private func change(_ own: LastTenth.Counts) -> Report.Change? {
         guard own.after > 0 else { return nil }
-        // What began earlier in the period has not grown because of the time before it began.
+        // The time before the first failure does not count: else what began within the period would always have grown.
         let begin = min(max(own.first ?? tenth.from, tenth.from), tenth.begin - TimeSlots.microseconds)
         var (exposureBefore, exposureAfter) = (
             Double(tenth.begin - (own.before > 0 ? begin : tenth.from)), Double(tenth.to - tenth.begin)
         )
-        // The rhythm of the day is not news: where the other failures became more frequent too, they are the measure.
+        // The time of day is not news: if the other failures also became more frequent, compare with them.
         if let all, all.before > own.before, all.after > own.after {
             let others = (before: Double(all.before - own.before), after: Double(all.after - own.after))
             if others.before + others.after >= 50, others.after / others.before > exposureAfter / exposureBefore {

@@ -71,7 +71,7 @@ package struct Guidance: Sendable, Equatable {
             isOwnAdvice: group.hasAdviceOfCode
         )
         guard let service = group.leadingServiceEntry else { return }
-        // AADSTS53000 with a claims challenge wants the claims, whatever the code alone wants.
+        // AADSTS53000 with a claims challenge needs the claims, whatever the code alone needs.
         let said =
             service.recovery.rawValue == group.recovery || isInternal(group)
             ? Guidance(service) : Guidance(causes: Guidance(service).causes, app: app, administrator: administrator)

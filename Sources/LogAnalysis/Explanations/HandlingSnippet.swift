@@ -11,30 +11,17 @@ enum HandlingSnippet {
                 [
                     "// The broker leads the user through what the device lacks. Without claims: Company Portal does.",
                     "var parseError: NSError?",
-                    "let parameters = MSALInteractiveTokenParameters(scopes: scopes, webviewParameters: webview)",
-                    "parameters.account = account",
-                    "parameters.claimsRequest = MSALClaimsRequest(jsonString: claimsChallenge, error: &parseError)",
-                    "result = try await application.acquireToken(with: parameters)",
-                ]
+                ] + interactiveRequest(account, claims)
             )
         case .resetPassword where category != .interaction:
             silentThen(
                 nil,
-                [
-                    "// The sign-in page leads the user through the change of the password.",
-                    "let parameters = MSALInteractiveTokenParameters(scopes: scopes, webviewParameters: webview)",
-                    "parameters.account = account",
-                    "result = try await application.acquireToken(with: parameters)",
-                ]
+                ["// The sign-in page leads the user through the change of the password."] + interactiveRequest(account)
             )
         case .acquireTokenInteractively:
             silentThen(
                 "error.code == MSALError.interactionRequired.rawValue",
-                [
-                    "let parameters = MSALInteractiveTokenParameters(scopes: scopes, webviewParameters: webview)",
-                    "parameters.account = account",
-                    "result = try await application.acquireToken(with: parameters)",
-                ]
+                interactiveRequest(account)
             )
         case .continueWithGrantedScopes:
             silentThen(
@@ -90,12 +77,7 @@ enum HandlingSnippet {
                 ["showSignInButton()  // no error message: the user meant it"]
             )
         case .satisfyClaimsChallenge:
-            [
-                "var parseError: NSError?",
-                "let parameters = MSALInteractiveTokenParameters(scopes: scopes, webviewParameters: webview)",
-                "parameters.claimsRequest = MSALClaimsRequest(jsonString: claimsChallenge, error: &parseError)",
-                "result = try await application.acquireToken(with: parameters)",
-            ]
+            ["var parseError: NSError?"] + interactiveRequest(claims)
         case .askAdministrator, .fixAppConfiguration, .showGenericMessage:
             [
                 "do {",
@@ -108,6 +90,16 @@ enum HandlingSnippet {
             ]
         default: []
         }
+    }
+
+    private static let account = "parameters.account = account"
+    private static let claims =
+        "parameters.claimsRequest = MSALClaimsRequest(jsonString: claimsChallenge, error: &parseError)"
+
+    /// An interactive request with further parameters.
+    private static func interactiveRequest(_ further: String...) -> [String] {
+        ["let parameters = MSALInteractiveTokenParameters(scopes: scopes, webviewParameters: webview)"] + further
+            + ["result = try await application.acquireToken(with: parameters)"]
     }
 
     private static func silentThen(

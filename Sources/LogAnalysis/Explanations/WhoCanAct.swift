@@ -42,7 +42,7 @@ enum WhoCanAct: String {
         self.init(FailureCategory(rawValue: group.category), RecoveryAdvice(rawValue: group.recovery))
     }
 
-    /// As a sentence's end.
+    /// As the end of a sentence.
     var words: String {
         switch self {
         case .user: "the user"

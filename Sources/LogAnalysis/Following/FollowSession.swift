@@ -43,13 +43,13 @@ final class FollowSession {
         return wasStopped
     }
 
-    func add(records count: Int) {
-        if !isInitialRead { records += count }
+    func add(newRecords count: Int) {
+        records += count
     }
 
-    func add(_ event: FailureEvent) {
+    func add(_ event: FailureEvent, isNew: Bool) {
         guard event.time ?? now >= since, query.admits(event) else { return }
-        emit(event, !isInitialRead)
+        emit(event, isNew)
     }
 
     func add(ends: Int, at time: Int64) {
@@ -68,6 +68,10 @@ struct FollowHandler: LineHandler {
     private var recorded: RecordedFailures
     /// When the first failure came that was read out of a log line and waits.
     private var waitingSince: Int64?
+    /// The last line so far, and the last one of the initial read. A failure that waits is not new because it is passed
+    /// on later.
+    private var lastLine = 0
+    private var lastInitialLine = 0
 
     /// How long a record of text may continue.
     private static let patience: Int64 = 1_000_000
@@ -87,6 +91,7 @@ struct FollowHandler: LineHandler {
 
     mutating func handle(object fields: RecordFields, line: Int) -> Bool {
         let session = session
+        note(line: line)
         let step = recorded.read(fields, line: line, number: 0) { session.add(ends: $0, at: $1) }
         guard let step else { return false }
         switch step {
@@ -97,14 +102,24 @@ struct FollowHandler: LineHandler {
             waitingSince = waitingSince ?? session.now
             for event in recorded.overdue() { emit(event) }
         }
-        session.add(records: 1)
+        addRecords(1)
         return true
+    }
+
+    private mutating func note(line: Int) {
+        lastLine = line
+        if session.isInitialRead { lastInitialLine = line }
+    }
+
+    private func addRecords(_ count: Int) {
+        if lastLine > lastInitialLine { session.add(newRecords: count) }
     }
 
     private func emit(_ event: FailureEvent) {
         var event = event
+        let isNew = event.line > lastInitialLine
         if !knowsLines { event.line = 0 }
-        session.add(event)
+        session.add(event, isNew: isNew)
     }
 
     mutating func handle(text line: UnsafeRawBufferPointer, line number: Int) {
@@ -113,6 +128,7 @@ struct FollowHandler: LineHandler {
 
     mutating func handle(text line: UnsafeRawBufferPointer, line number: Int, origin: LineOrigin) {
         hasText = true
+        note(line: number)
         var events: [FailureEvent] = []
         text.append(line, number: number, origin: origin) { events.append($0) }
         pass(events)
@@ -123,7 +139,7 @@ struct FollowHandler: LineHandler {
             recorded.log(event)
             emit(event)
         }
-        session.add(records: text.counts.records - textRecords)
+        addRecords(text.counts.records - textRecords)
         textRecords = text.counts.records
     }
 

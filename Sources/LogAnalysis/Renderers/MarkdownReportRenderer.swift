@@ -58,7 +58,7 @@ package struct MarkdownReportRenderer: ReportRenderer {
 
         line("\n## Data quality\n")
         let quality = DataQuality(report)
-        if quality.isClean { line("- Nothing was damaged, missing, dropped or left unread.") }
+        if let reassurance = quality.reassurance { line("- \(reassurance)") }
         for note in quality.notes {
             line("- \(note.isLoss ? "**\(note.kind)**" : note.kind): \(text(note.sentence))")
         }

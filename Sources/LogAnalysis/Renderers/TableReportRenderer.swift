@@ -28,66 +28,90 @@ package struct TableReportRenderer: ReportRenderer {
 
     package func write(_ report: Report, to output: ReportOutput) {
         let terminal = TerminalText(usesColor: usesColor, usesUnicode: usesUnicode)
-        let wrapping = LineWrapping(width: width, terminal: terminal)
-        let time = TimeText(zone: timeZone)
-        var out = ReportText(output)
-        func write(_ lines: [String]) {
+        var page = Page(
+            time: TimeText(zone: timeZone),
+            wrapping: LineWrapping(width: width, terminal: terminal),
+            out: ReportText(output)
+        )
+        let headline = Headline(report, time: page.time, includingExpected: includesExpected)
+        page.write(page.wrapping.lines(headline.sentences, strong: Self.style(headline.mood)))
+        page.out.endLine()
+        page.writeTotals(report)
+        page.writeGroups(of: report, in: sections(report))
+        page.writeQuality(of: report)
+        page.out.finish()
+    }
+
+    /// The parts of the page, from top to bottom.
+    private struct Page {
+        let time: TimeText
+        let wrapping: LineWrapping
+        var out: ReportText
+
+        mutating func write(_ lines: [String]) {
             for line in lines {
                 out.write(line)
                 out.endLine()
             }
         }
 
-        let headline = Headline(report, time: time, includingExpected: includesExpected)
-        write(wrapping.lines(headline.sentences, strong: Self.style(headline.mood)))
-        out.endLine()
-        for (name, sentence) in TotalsLines.lines(report, time: time) {
-            let label = name + String(repeating: " ", count: max(1, 10 - name.count))
-            write(
-                wrapping.lines(
-                    [.init(text: label, style: .faint), .init(text: " ", style: .plain)] + wrapping.runs(sentence),
-                    indent: 10
-                )
-            )
+        private mutating func writeTitle(_ title: String) {
+            out.endLine()
+            out.write(wrapping.terminal.styled(title, .strong))
+            out.endLine()
         }
 
-        let layout = TableLayout(report, width: width, terminal: terminal, time: time)
-        for section in sections(report) where !section.groups.isEmpty {
-            out.endLine()
-            out.write(terminal.styled(section.title, .strong))
-            out.endLine()
-            layout.write(section.groups, isQuiet: section.isQuiet, into: &out)
-        }
-        if let other = report.other, other.groups > 0 {
-            out.endLine()
-            write(
-                wrapping.lines(
-                    "Not shown: \(NumberText.counted(other.groups, "further group")) with \(NumberText.counted(other.count, "failure")) (--top N shows more).",
-                    style: .strong
+        mutating func writeTotals(_ report: Report) {
+            for (name, sentence) in TotalsLines.lines(report, time: time) {
+                let label = name + String(repeating: " ", count: max(1, 10 - name.count))
+                write(
+                    wrapping.lines(
+                        [.init(text: label, style: .faint), .init(text: " ", style: .plain)] + wrapping.runs(sentence),
+                        indent: 10
+                    )
                 )
-            )
-        }
-        if !report.listed.isEmpty {
-            out.endLine()
-            write(wrapping.lines(terminal.own(layout.legend), style: .faint))
+            }
         }
 
-        let quality = DataQuality(report)
-        out.endLine()
-        out.write(terminal.styled("Data quality", .strong))
-        out.endLine()
-        if quality.isClean {
-            write(wrapping.lines("  Nothing was damaged, missing, dropped or left unread.", style: .good, indent: 2))
+        mutating func writeGroups(of report: Report, in sections: [Section]) {
+            let layout = TableLayout(report, width: wrapping.width, terminal: wrapping.terminal, time: time)
+            for section in sections where !section.groups.isEmpty {
+                writeTitle(section.title)
+                layout.write(section.groups, isQuiet: section.isQuiet, into: &out)
+            }
+            if let other = report.other, other.groups > 0 {
+                out.endLine()
+                write(
+                    wrapping.lines(
+                        "Not shown: \(NumberText.counted(other.groups, "further group")) with \(NumberText.counted(other.count, "failure")) (--top N shows more).",
+                        style: .strong
+                    )
+                )
+            }
+            if !report.listed.isEmpty {
+                out.endLine()
+                write(wrapping.lines(wrapping.terminal.own(layout.legend), style: .faint))
+            }
         }
-        let label = quality.notes.map(\.kind.count).max() ?? 0
-        for note in quality.notes {
-            let kind = "  " + note.kind + String(repeating: " ", count: label - note.kind.count + 2)
-            let style: TerminalText.Style = note.isLoss ? .warning : .faint
-            write(
-                wrapping.lines([.init(text: kind, style: style)] + wrapping.runs(note.sentence), indent: min(4, width))
-            )
+
+        mutating func writeQuality(of report: Report) {
+            let quality = DataQuality(report)
+            writeTitle("Data quality")
+            if let reassurance = quality.reassurance {
+                write(wrapping.lines("  " + reassurance, style: .good, indent: 2))
+            }
+            let label = quality.notes.map(\.kind.count).max() ?? 0
+            for note in quality.notes {
+                let kind = "  " + note.kind + String(repeating: " ", count: label - note.kind.count + 2)
+                let style: TerminalText.Style = note.isLoss ? .warning : .faint
+                write(
+                    wrapping.lines(
+                        [.init(text: kind, style: style)] + wrapping.runs(note.sentence),
+                        indent: min(4, wrapping.width)
+                    )
+                )
+            }
         }
-        out.finish()
     }
 
     private struct Section {

@@ -124,7 +124,7 @@ final class FileScanner {
             switch try InputOpener.open(input, progress: progress, asLines: true) {
             case .text(let source, let file, let isDoubtful):
                 read(source, of: file, input, isDoubtful: isDoubtful, &handler, into: &scan)
-                // Nothing in it is a log's.
+                // None of its lines belongs to a log.
                 if isDoubtful, !handler.hasRead { return skipping(input, InputOpener.notALog, InputOpener.logsWanted) }
             case .nothing(let reason, let remedy):
                 scan = skipping(input, reason, remedy)

@@ -18,7 +18,7 @@ struct SignInFields {
     private var status = JSONMembers()
     private var device = JSONMembers()
 
-    /// Nil if the line is no JSON object.
+    /// Nil if the line is not a JSON object.
     init?(_ line: ByteText) {
         var row = JSONMembers()
         guard row.read(line) else { return nil }
@@ -39,7 +39,8 @@ struct SignInFields {
         return members
     }
 
-    /// Every sign-in names one of these.
+    /// Every sign-in names one of these. The names of logs lack the first letter, whose case differs: `SignInLogs`,
+    /// `signinLogs`.
     static let marks: [StaticString] = [
         "\"createdDateTime\"", "\"CreatedDateTime\"", "ignInLogs\"", "igninLogs\"", "\"TimeGenerated", "(UTC)\"",
     ]

@@ -4,8 +4,8 @@ import PIIScrubbing
 
 /// A summary file among the inputs of a command.
 ///
-/// Anybody may have written it, so names that a report takes from its own program or its user where it reads logs (paths,
-/// formats, reasons, keys) are scrubbed here. A report scrubs everything else, wherever it is from.
+/// Anyone may have written it. When a report reads logs, it takes names (paths, formats, reasons, keys) from the program
+/// or the user and trusts them; those of a summary file are scrubbed here. The report itself scrubs everything else.
 package struct SummaryInput {
     private static let classes = ScrubberChain(pseudonyms: .classOnly)
 

@@ -4,8 +4,8 @@ extension ErrorCatalogue {
         CatalogueTables.nativeAuth.contains { $0.domain == type }
     }
 
-    /// The case of a type of native authentication's, by its name; `generalError` for a name that is not known. Nil if
-    /// the type is not known.
+    /// The case with this name of one of native authentication's error types; `generalError` if the name is unknown. Nil
+    /// if the type is unknown.
     package static func nativeAuthCase(type: String, name: String?) -> (name: String, code: Int)? {
         guard let rows = CatalogueTables.nativeAuth.first(where: { $0.domain == type })?.rows,
             let row = rows.first(where: { $0.name == name }) ?? rows.first(where: { $0.name == "generalError" })

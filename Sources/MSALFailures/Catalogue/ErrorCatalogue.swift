@@ -116,7 +116,7 @@ public enum ErrorCatalogue {
         let space: CatalogueDomain
         private let rows: [CatalogueRow]
         private let index: Int
-        /// The code stands below a -50000.
+        /// The code is below a -50000.
         let isInternalCode: Bool
 
         var row: CatalogueRow {

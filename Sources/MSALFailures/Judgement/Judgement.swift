@@ -81,9 +81,8 @@ package struct Judgement: Sendable, Equatable {
 
     // MARK: Failures with one code and one advice
 
-    /// What the failures of one code are that got one advice. Whether they are expected follows from `code` and
-    /// `advice` alone. So does the category, unless these leave several: then `typical`, what most of the failures
-    /// carry, decides.
+    /// Judges all failures that share a code and an advice. Whether they are expected follows from these two alone. So
+    /// does the category, unless several are possible: then `typical`, what most of the failures carry, decides.
     package init(_ code: Input, advice: RecoveryAdvice, typical: @autoclosure () -> Input? = nil) {
         self.init(code)
         guard advice != recovery else { return }
@@ -220,7 +219,7 @@ package struct Judgement: Sendable, Equatable {
     private struct ServiceRulings {
         /// The ruling of the first code that the catalogue knows.
         var first: CatalogueRow.Ruling?
-        /// Of the first code after which a prompt does not help.
+        /// The ruling of the first code after which a prompt does not help.
         var decisive: CatalogueRow.Ruling?
 
         init(_ codes: [ServiceCode]) {

@@ -92,11 +92,10 @@ struct FailureEvidence {
             return FailureEvidence(text, found, operation: name.flatMap { AuthOperation(rawValue: $0) })
         case .serviceError(let found), .broker(let found):
             return FailureEvidence(text, found)
+        case .keychain(let found):
+            return FailureEvidence(text, found)
         case .throttlingReplay(let found):
             return FailureEvidence(text, found, isThrottled: true)
-        case .keychain(let status):
-            let found = LogPhrase.Failure(domain: ErrorDomain.osStatus, code: status, end: text.count)
-            return FailureEvidence(text, found)
         case .encountered(let found) where level == .error:
             return FailureEvidence(text, found)
         case .tokenResponse(let found) where level != .other:

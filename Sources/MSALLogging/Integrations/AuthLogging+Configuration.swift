@@ -101,7 +101,7 @@
             .logging
         }
 
-        /// The configured key's, or those of the process where none is configured.
+        /// Pseudonyms under the configured key; without one, those of the process.
         private static func pseudonyms(_ settings: LoggingSettings) -> (Pseudonymizer, PseudonymKeyError?) {
             guard !settings.key.isEmpty else { return (.process, nil) }
             let environment = PseudonymKeyStore.processEnvironment().merging(settings.key) { $1 }

@@ -74,7 +74,7 @@
             files.retention.age =
                 bound("msal.log.retention.age", SettingValue.durations, files.retention.age, SettingValue.duration)
             files.retention.count =
-                bound("msal.log.retention.count", "a number from 1 on", files.retention.count) { text in
+                bound("msal.log.retention.count", "a number of at least 1", files.retention.count) { text in
                     Int(text).flatMap { $0 > 0 ? $0 : nil }
                 }
             files.retention.totalSize =

@@ -160,7 +160,7 @@ extension TextScan {
     func possessive(at anchor: Int) {
         guard byte(anchor + 1) == UInt8(ascii: "s") else { return }
         let apostrophe = bytes[anchor] == UInt8(ascii: "'") ? anchor : anchor - 2
-        guard apostrophe > 0, bytes[anchor] == UInt8(ascii: "'") || byte(apostrophe) == 0xE2 else { return }
+        guard apostrophe > 0, bytes[anchor] == UInt8(ascii: "'") || byte(apostrophe) == .punctuationLead else { return }
         var owner = apostrophe
         while owner > cursor, byte(owner - 1) == .backslash { owner -= 1 }
         var next = anchor + 2

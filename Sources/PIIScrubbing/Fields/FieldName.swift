@@ -338,9 +338,9 @@ extension TextScan {
         if bytes[end - 1] == UInt8(ascii: "'"), byte(end - 2).isLetter, byte(end).isLetter, !byte(end - 3).isLetter {
             return end - 1
         }
-        guard bytes[end - 1] == 0x99, byte(end - 2) == 0x80, byte(end - 3) == 0xE2, byte(end).isLetter else {
-            return nil
-        }
+        guard bytes[end - 1] == .apostropheTail, byte(end - 2) == .generalPunctuation,
+            byte(end - 3) == .punctuationLead, byte(end).isLetter
+        else { return nil }
         return end - 3
     }
 

@@ -84,7 +84,7 @@ struct FieldWords: @unchecked Sendable {
         Int(truncatingIfNeeded: hash ^ hash >> 29) & (suffixBits - 1)
     }
 
-    /// Whether a known word can end in the bytes with this hash. No is certain.
+    /// Whether a known word can end in the bytes with this hash. False is certain.
     @inline(__always) func mayContinue(_ hash: UInt64) -> Bool {
         let bit = Self.suffixBit(hash)
         return suffixes[bit >> 6] >> UInt64(bit & 63) & 1 == 1

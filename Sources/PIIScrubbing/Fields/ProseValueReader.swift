@@ -171,7 +171,7 @@ extension TextScan {
         }
     }
 
-    /// `authenticate("anna", "…")`, `login(anna, …)`: the second argument of a call that signs somebody in.
+    /// `authenticate("anna", "…")`, `login(anna, …)`: the second argument of a call that signs a person in.
     private func isPasswordArgument(_ start: Int, _ shape: ValueShape) -> Bool {
         guard looksLikePassword(shape), shape.digits > 1, shape.uppers > 1, byte(start - 1) == .space,
             byte(start - 2) == .comma

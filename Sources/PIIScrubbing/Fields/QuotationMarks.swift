@@ -1,20 +1,33 @@
 import TextBytes
 
+/// The bytes of quotation marks and apostrophes in UTF-8.
+extension UInt8 {
+    /// The first byte of U+2000 … U+2FFF: `„`, `“`, `‘`, `’`, dashes, bullets, the lines of tables.
+    @inline(__always) static var punctuationLead: UInt8 { 0xE2 }
+    /// The second byte of U+2000 … U+203F, where the quotation marks are.
+    @inline(__always) static var generalPunctuation: UInt8 { 0x80 }
+    /// The last byte of `’`.
+    @inline(__always) static var apostropheTail: UInt8 { 0x99 }
+    /// The two bytes of `«`. The first also begins `»`.
+    @inline(__always) static var guillemetLead: UInt8 { 0xC2 }
+    @inline(__always) static var leftGuillemetTail: UInt8 { 0xAB }
+}
+
 /// Quotation marks of all languages: `"`, `„`, `“`, `‘`, `«`.
 extension TextScan {
     /// The first byte after a quotation mark of any language at `start`.
     func afterOpeningMark(_ start: Int) -> Int {
         switch byte(start) {
         case _ where byte(start).isQuote: start + 1
-        case 0xE2 where byte(start + 1) == 0x80: start + 3
-        case 0xC2 where byte(start + 1) == 0xAB: start + 2
+        case .punctuationLead where byte(start + 1) == .generalPunctuation: start + 3
+        case .guillemetLead where byte(start + 1) == .leftGuillemetTail: start + 2
         default: start
         }
     }
 
     /// Where a quotation mark of any language begins that ends at `start`: `hasło „…`.
     func beforeOpeningMark(_ start: Int) -> Int {
-        if byte(start - 3) == 0xE2, byte(start - 2) == 0x80 { return start - 3 }
-        return byte(start - 2) == 0xC2 && byte(start - 1) == 0xAB ? start - 2 : start
+        if byte(start - 3) == .punctuationLead, byte(start - 2) == .generalPunctuation { return start - 3 }
+        return byte(start - 2) == .guillemetLead && byte(start - 1) == .leftGuillemetTail ? start - 2 : start
     }
 }

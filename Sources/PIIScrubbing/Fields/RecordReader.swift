@@ -155,7 +155,8 @@ extension TextScan {
         let start = afterOpeningMark(blank + 1)
         var text = prefilterText
         let login = scrub_login_from(&text, start)
-        guard start > blank + 1, login.end > start, byte(login.end) == 0xE2 || byte(login.end) == 0xC2,
+        guard start > blank + 1, login.end > start,
+            byte(login.end) == .punctuationLead || byte(login.end) == .guillemetLead,
             let roles = rolesOfName(endingAt: blank),
             !roles.isDisjoint(with: [.user, .login, .account, .userName]), roles.isDisjoint(with: .neverLast),
             isLogin(start, login.end)

@@ -171,7 +171,7 @@ extension TextScan {
         return ValueExtent(start: start, end: end, isQuoted: false, isCut: index == count, terminator: terminator)
     }
 
-    /// Whether the byte at `index`, which is no bracket and no backslash, ends a value without quotes. More can be inside
+    /// Whether the byte at `index`, which is neither a bracket nor a backslash, ends a value without quotes. More can be inside
     /// a password than inside other values.
     @inline(__always)
     private func endsBareValue(at index: Int, spaces: Bool, isPassword: Bool) -> Bool {
@@ -217,7 +217,7 @@ extension TextScan {
     /// Whether a name and a separator begin at `start`, so that the value before them has ended.
     private func isKeyAhead(_ start: Int) -> Bool {
         let index = endOfKey(start)
-        // `+49 30 4869066 -> …`: a number is no name.
+        // `+49 30 4869066 -> …`: a number is not a name.
         guard index > start, !isNumber(start, index) else { return false }
         if byte(index) == .space, byte(index + 1) == .equals || byte(index + 1) == .colon || byte(index + 1) == .minus,
             byte(index + 2) == .space || byte(index + 2) == .equals || byte(index + 2) == UInt8(ascii: ">")

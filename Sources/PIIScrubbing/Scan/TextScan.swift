@@ -208,7 +208,7 @@ struct TextScan {
             if self.byte(position - 1) == .minus { pair(at: position) } else { elementText(after: position) }
         case UInt8(ascii: "0")...UInt8(ascii: "9"):
             cardNumber(at: position)
-        case UInt8(ascii: "'"), 0x99:
+        case UInt8(ascii: "'"), .apostropheTail:
             possessive(at: position)
         case UInt8(ascii: "u"), UInt8(ascii: "U"), UInt8(ascii: "f"), UInt8(ascii: "F"), UInt8(ascii: "l"),
             UInt8(ascii: "L"):

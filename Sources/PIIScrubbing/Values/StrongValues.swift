@@ -73,7 +73,7 @@ extension TextScan {
         return !(extent.isQuoted && isSentence(start, end))
     }
 
-    /// Whether the value can be a token, a key or another secret that nobody types.
+    /// Whether the value can be a token, a key or another secret that no person types.
     private func isSecret(_ extent: ValueExtent, _ shape: ValueShape) -> Bool {
         // `com.contoso.lastUser`: the name of a setting or of a package
         if shape.dots > 1, shape.letters + shape.dots == shape.length { return false }

@@ -116,7 +116,7 @@ extension TextScan {
     /// Whether another field follows, so that the words between are a value and not a sentence.
     private func isFieldAhead(_ start: Int) -> Bool {
         let index = endOfKey(start)
-        guard index > start else { return byte(start) == .minus || byte(start) == 0xE2 }
+        guard index > start else { return byte(start) == .minus || byte(start) == .punctuationLead }
         return byte(index) == .equals || byte(index) == .colon && byte(index + 1) != UInt8(ascii: "/")
     }
 

@@ -77,12 +77,7 @@ package final class JournalImage {
         else { return nil }
         let key = header.pointee.key
         self.key = key
-        owner = JournalOwner(
-            bootID: withUnsafeBytes(of: header.pointee.boot_id) { Array($0) },
-            processID: header.pointee.owner_pid,
-            startTime: header.pointee.owner_start,
-            namespace: header.pointee.owner_namespace
-        )
+        owner = JournalOwner(header)
         runID = withUnsafeBytes(of: header.pointee.run_id) { Array($0) }
         directory = FileIdentity(device: header.pointee.directory_device, inode: header.pointee.directory_inode)
         heldDevice = header.pointee.held_device == 0 ? nil : header.pointee.held_device
@@ -97,21 +92,27 @@ package final class JournalImage {
         writtenLines = hasCommit && journal_get_lines(header, key, found.serial, &lines) ? lines : nil
         let serial = hasCommit ? found.internal_event : 0
         dropped = DroppedRecords(counts: header.droppedCounts)
-        if let event = journal_get_internal_event(header, key, serial &+ 1) {
-            announced = DroppedRecords(counts: event.announcedCounts)
-            pendingEvent = event.line
-        } else {
-            pendingEvent = nil
-            announced = DroppedRecords(
-                counts: journal_get_internal_event(header, key, serial)?.announcedCounts
-                    ?? [UInt64](repeating: 0, count: RecordLevel.allCases.count)
-            )
-        }
+        (announced, pendingEvent) = Self.internalEvents(header, key, serial)
 
         records = []
         bytes = buffer
         isKept = true
         findRecords(from: hasCommit ? found.head : 0, to: before & ~Journal.closedBit, capacity: capacity)
+    }
+
+    /// The drops that the newest internal event announced, and the event itself if it came after the commit. `serial`:
+    /// that of the newest event in the commit.
+    private static func internalEvents(
+        _ header: UnsafeMutablePointer<journal_header>,
+        _ key: UInt64,
+        _ serial: UInt64
+    ) -> (announced: DroppedRecords, pending: [UInt8]?) {
+        if let event = journal_get_internal_event(header, key, serial &+ 1) {
+            return (DroppedRecords(counts: event.announcedCounts), event.line)
+        }
+        let none = [UInt64](repeating: 0, count: RecordLevel.allCases.count)
+        let written = journal_get_internal_event(header, key, serial)
+        return (DroppedRecords(counts: written?.announcedCounts ?? none), nil)
     }
 
     /// The records between two positions of the ring, which ends and continues at `capacity`.
@@ -194,6 +195,17 @@ package final class JournalImage {
         if let pendingEvent { lines.append(pendingEvent[...]) }
         for range in records { lines.append(ArraySlice(bytes[range])) }
         return lines
+    }
+}
+
+extension JournalOwner {
+    fileprivate init(_ header: UnsafeMutablePointer<journal_header>) {
+        self.init(
+            bootID: withUnsafeBytes(of: header.pointee.boot_id) { Array($0) },
+            processID: header.pointee.owner_pid,
+            startTime: header.pointee.owner_start,
+            namespace: header.pointee.owner_namespace
+        )
     }
 }
 

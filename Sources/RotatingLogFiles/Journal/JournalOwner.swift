@@ -15,8 +15,8 @@ package struct JournalOwner: Sendable, Hashable {
         self.namespace = namespace
     }
 
-    /// Whether it runs on the same start of the machine in another namespace of process numbers, so that it cannot be
-    /// seen.
+    /// Whether it runs in another namespace of process numbers since the same start of the machine, so that its process
+    /// cannot be seen.
     func isInAnotherNamespace(than other: JournalOwner) -> Bool {
         bootID == other.bootID && namespace != other.namespace && namespace != 0 && other.namespace != 0
     }

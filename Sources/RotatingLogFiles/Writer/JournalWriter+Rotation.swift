@@ -81,6 +81,14 @@ extension JournalWriter {
         }
         nextCounter = archive.next.counter
         rotating.succeed()
+        handOver(archive, closed, now)
+        core.words[.rotationsDone] = wanted
+        core.maintenanceWork.signal()
+        return true
+    }
+
+    /// Leaves the closed file to the maintenance worker.
+    private func handOver(_ archive: ArchiveName, _ closed: OpenFile, _ now: UInt64) {
         let isSyncedLater = core.configuration.sync.atRotation
         core.shared.withLock { shared in
             if isSyncedLater { shared.unsynced.append(closed) }
@@ -90,9 +98,6 @@ extension JournalWriter {
             shared.rotationTimes[archive] = now
         }
         core.words.add(1, to: .rotations)
-        core.words[.rotationsDone] = wanted
-        core.maintenanceWork.signal()
-        return true
     }
 
     /// The file keeps its name, and is named by the journal again.

@@ -133,7 +133,7 @@ struct CompareCommand: AsyncParsableCommand {
             return sides
         }
         guard !before.isEmpty, !after.isEmpty else {
-            throw .usage("compare wants --before and --after, or --split-at TIME and paths")
+            throw .usage("compare needs --before and --after, or --split-at TIME and paths")
         }
         return [try side("in --before", before, query), try side("in --after", after, query)]
     }

@@ -139,11 +139,11 @@ struct FindCommand: AsyncParsableCommand {
 
     private func term(_ scrubbing: OutputScrubbing) throws(CommandFailure) -> SearchTerm {
         if let account {
-            guard !account.isEmpty else { throw .usage("--account wants a name") }
+            guard !account.isEmpty else { throw .usage("--account needs a name") }
             let name = Array(account.utf8).map(\.asciiLowercased)
             return .account(pseudonym: Array(scrubbing.account(account).utf8), name: name)
         }
-        guard let id, !id.isEmpty else { throw .usage("find wants an id or a text, or --account NAME") }
+        guard let id, !id.isEmpty else { throw .usage("find needs an id or a text, or --account NAME") }
         return SearchTerm(NegativeNumbers.decoded(id))
     }
 }

@@ -47,7 +47,7 @@ struct IndexCommand: AsyncParsableCommand {
             throw CommandFailure.usage("index needs files: standard input cannot be replaced")
         }
         try JobsOption.check(jobs)
-        guard (1...9).contains(level) else { throw CommandFailure.usage("--level wants a number from 1 to 9") }
+        guard (1...9).contains(level) else { throw CommandFailure.usage("--level needs a number from 1 to 9") }
         let list = InputFinder.find(paths.map(ArgumentBytes.path))
         let inputs = list.inputs.filter { $0.kind == .file && !$0.isRepeated }
         let targets = try CopyTargets(below: output, of: list)

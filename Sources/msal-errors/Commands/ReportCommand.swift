@@ -32,7 +32,7 @@ struct ReportCommand: AsyncParsableCommand {
             return try await report().throwUnlessSuccess()
         }
         guard seconds >= 1, display.format == .html, !display.forSupport, (display.output ?? "-") != "-" else {
-            throw CommandFailure.usage("--refresh wants a number of seconds, --format html and --output FILE")
+            throw CommandFailure.usage("--refresh needs a number of seconds, --format html and --output FILE")
         }
         guard !arguments.paths.isEmpty, !arguments.paths.contains("-") else {
             throw CommandFailure.usage("--refresh reads its paths again and again: give files or directories")
@@ -142,7 +142,7 @@ extension ReportCommand {
                 hasBaseline: limits.baseline != nil,
                 includesExpected: groups.all
             )
-            if let top = groups.top, top < 1 { throw CommandFailure.usage("--top wants a number from 1 on") }
+            if let top = groups.top, top < 1 { throw CommandFailure.usage("--top needs a number of at least 1") }
             zone = try ZoneOption.zone(display.timezone)
             query = try command.options.query(by: ByOption.keys(groups.by), zone: zone)
             top = groups.all ? nil : groups.top ?? (display.format == .table ? 20 : nil)

@@ -3,7 +3,7 @@ enum ByOption {
     static func keys(_ text: String?) throws(CommandFailure) -> [String] {
         guard let text else { return [] }
         let keys = text.split(separator: ",").map { $0.trimmingSpaces }.filter { !$0.isEmpty }
-        if keys.isEmpty { throw .usage("--by wants keys, e.g. --by service.version") }
+        if keys.isEmpty { throw .usage("--by needs keys, e.g. --by service.version") }
         return keys
     }
 }

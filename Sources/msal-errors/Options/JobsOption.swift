@@ -3,7 +3,7 @@ import CLibrary
 /// `--jobs`: how many inputs are worked on at the same time.
 enum JobsOption {
     static func check(_ jobs: Int?) throws(CommandFailure) {
-        if let jobs, jobs < 1 { throw .usage("--jobs wants a number from 1 on") }
+        if let jobs, jobs < 1 { throw .usage("--jobs needs a number of at least 1") }
     }
 
     /// One for each core that is online.

@@ -97,7 +97,7 @@ struct QueryOptions: ParsableArguments {
     func span() throws(CommandFailure) -> Int64? {
         guard let last else { return nil }
         guard let span = TimeOption.span(last) else {
-            throw .usage("--last wants a span like 90m, 24h or 7d, not '\(VisibleText.visible(last))'")
+            throw .usage("--last needs a span like 90m, 24h or 7d, not '\(VisibleText.visible(last))'")
         }
         return span
     }

@@ -40,7 +40,7 @@ enum TimeOption {
     ) throws(CommandFailure) -> Int64 {
         if let time = instant(text, now: now, zone) { return time }
         throw .usage(
-            "\(option) wants a time like 2026-11-21T08:00:00Z, a date, or 24h; not '\(VisibleText.visible(text))'"
+            "\(option) needs a time like 2026-11-21T08:00:00Z, a date, or 24h; not '\(VisibleText.visible(text))'"
         )
     }
 

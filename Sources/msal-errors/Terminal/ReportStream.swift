@@ -32,7 +32,7 @@ final class ReportStream {
     init(path: String?, isStyled: Bool = false, access: AtomicFile.Access = .shared) throws(CommandFailure) {
         self.path = path
         if let path, ArgumentBytes.shown(path) != path {
-            throw .usage("--output wants a name in UTF-8, not '\(VisibleText.visible(ArgumentBytes.shown(path)))'")
+            throw .usage("--output needs a name in UTF-8, not '\(VisibleText.visible(ArgumentBytes.shown(path)))'")
         }
         var status = stat()
         let path = path.map(Self.resolved)

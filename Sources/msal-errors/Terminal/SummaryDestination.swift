@@ -7,7 +7,7 @@ struct SummaryDestination {
 
     init(_ path: String) throws(CommandFailure) {
         guard path != "-" else {
-            throw .usage("--output wants a file: a summary on standard output would be no log to the next program")
+            throw .usage("--output needs a file: a summary on standard output would be no log to the next program")
         }
         self.path = path
     }

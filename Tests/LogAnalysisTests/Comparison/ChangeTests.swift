@@ -49,8 +49,8 @@ import Testing
         #expect(headline.contains("-90"), "\(headline)")
     }
 
-    /// The bound may be silent too often, but not speak too often.
-    @Test func `of ten thousand pairs with equal rates, at most one in a hundred is called a change`() {
+    /// The bound may miss changes, but must rarely report one that is not there.
+    @Test func `at most one in a hundred pairs with equal rates is called a change`() {
         var random = SeededNumbers(seed: 11)
         var wrong = 0
         for _ in 0..<10_000 {

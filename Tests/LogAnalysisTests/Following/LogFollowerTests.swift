@@ -206,17 +206,36 @@ import Testing
         try folder.write("app.log", text(1))
         let watched = Watched([folder.path("auth.ndjson"), folder.path("app.log")])
         watched.look(after: 2)
-        #expect(watched.failures == 1)
+        #expect(watched.sum == 1)
         let line = failure(1)
         try append("auth.ndjson", String(line.prefix(50)))
         watched.look()
-        #expect(watched.failures == 1)
+        #expect(watched.sum == 1)
         try append("auth.ndjson", String(line.dropFirst(50)))
         watched.look()
-        #expect(watched.failures == 2)
+        #expect(watched.sum == 2)
         try append("app.log", text(2))
         watched.look(after: 2)
-        #expect(watched.failures == 3)
+        #expect(watched.sum == 3)
+    }
+
+    @Test func `a failure that was logged just before the start is not news, although it waits for its end`() throws {
+        try folder.write("app.log", text(1))
+        try folder.write(
+            "auth.ndjson",
+            RecordLine.text(
+                1,
+                time: time,
+                RecordLine.failure(code: "-50002", id: "00000002-b1f5-4e0a-8ca0-581ed6c6629e")
+                    + #","msal.evidence":"log""#
+            ) + "\n"
+        )
+        let watched = Watched([folder.path])
+        watched.look(after: 12)
+        #expect(watched.earlier == 2 && watched.failures == 0 && watched.records == 0)
+        try append("app.log", text(3))
+        watched.look(after: 2)
+        #expect(watched.earlier == 2 && watched.failures == 1 && watched.records == 1)
     }
 
     @Test func `a failure that is logged twice, or read out of a line beside it, counts once`() throws {

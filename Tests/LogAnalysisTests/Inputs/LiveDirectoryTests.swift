@@ -144,7 +144,7 @@ import Testing
         #expect(await answer(list).missing == 0)
     }
 
-    @Test func `a copy of a log that is being written has no hole, and nothing of later`() throws {
+    @Test func `a copy of a log that is being written has no hole, and nothing that came later`() throws {
         try folder.write("auth.ndjson", 1...10)
         let folder = folder
         let list = folder.find { look in

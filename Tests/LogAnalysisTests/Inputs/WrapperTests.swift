@@ -328,7 +328,8 @@ import Testing
                 }
             }
             let path = try folder.write("changed.log", changed)
-            _ = Scan(Query(), jobs: 1).events(InputFinder.find([path])) { _ in }
+            let counts = Scan(Query(), jobs: 1).events(InputFinder.find([path])) { _ in }.counts
+            #expect(counts.bytes == changed.count && counts.damaged.isEmpty)
         }
     }
 

@@ -55,6 +55,17 @@ import Testing
         #expect(Set(legend).count == 3, "\(legend)")
     }
 
+    @Test func `a version is not broken in the middle, and a long value still is between its words`() {
+        var report = ReportSamples.small()
+        for index in report.groups.indices {
+            report.groups[index].by = [("service.version", "2.3.1-beta.2"), ("host.name", "web1.example.com")]
+        }
+        report.selection.by = ["service.version", "host.name"]
+        let page = text(report)
+        #expect(page.contains("service.<wbr>version=<wbr>2.3.1-<wbr>beta.<wbr>2<"))
+        #expect(page.contains("host.<wbr>name=<wbr>web1.<wbr>example.<wbr>com<"))
+    }
+
     /// The same report with every text that may come from a log replaced.
     private func filled(with text: String) -> Report {
         var report = ReportSamples.day()

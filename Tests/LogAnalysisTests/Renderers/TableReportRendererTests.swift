@@ -135,7 +135,8 @@ import Testing
         let kinds = text[(start + 1)...].compactMap { $0.split(separator: " ").first }
         #expect(
             kinds == [
-                "damaged", "dropped", "missing", "unparsed", "duplicates", "replays", "estimated", "skipped", "skipped",
+                "damaged", "dropped", "missing", "unparsed", "duplicates", "replays", "estimated", "not", "skipped",
+                "skipped",
             ]
         )
     }
@@ -171,8 +172,11 @@ import Testing
         #expect(text.contains("no record has a time"))
     }
 
-    @Test(arguments: [(1, "1 hour"), (94_867_200, "112 days"), (252_979_200, "280 days")] as [(Int64, String)])
-    func `a second and three years both have a time line`(seconds: Int64, width: String) {
+    @Test(
+        arguments: [(1, "1 hour"), (31_536_000, "5 weeks"), (94_867_200, "14 weeks"), (252_979_200, "37 weeks")]
+            as [(Int64, String)]
+    )
+    func `a second and years both have a time line`(seconds: Int64, width: String) {
         var report = ReportSamples.day()
         report.from = ReportSamples.midnight
         report.to = ReportSamples.midnight + seconds * 1_000_000
@@ -180,6 +184,39 @@ import Testing
             report.groups[index].histogram = [.init(start: ReportSamples.midnight, count: 7)]
         }
         #expect(lines(report, TableReportRenderer(width: 200)).joined().contains("a mark is \(width)"))
+    }
+
+    @Test(
+        arguments: [
+            (0, 0, "Nothing was damaged, missing, dropped or left unread."),
+            (0, nil, "Nothing was damaged, dropped or left unread."),
+            (1, 0, "Nothing was missing or dropped."),
+            (1, nil, "Nothing was dropped."),
+        ] as [(Int, Int?, String)]
+    )
+    func `a report promises only what it looked for, in each format that says it`(
+        fromIndex: Int,
+        missing: Int?,
+        promise: String
+    ) {
+        var report = ReportSamples.day()
+        report.inputs.damaged = []
+        report.inputs.unparsed = []
+        report.totals.dropped = 0
+        report.inputs.missing = missing
+        report.inputs.answeredFromIndex = fromIndex
+        let renderers: [any ReportRenderer] = [
+            TableReportRenderer(width: 200), MarkdownReportRenderer(), HTMLReportRenderer(),
+        ]
+        for renderer in renderers {
+            let text = String(decoding: renderer.render(report), as: UTF8.self)
+            #expect(text.contains(promise), "\(text.suffix(3_000))")
+            let exception =
+                "damage was not looked for in 1 file answered from the index; msal-errors verify reads every"
+            #expect(text.contains(exception) == (fromIndex > 0))
+        }
+        report.totals.dropped = 1
+        #expect(!lines(report, TableReportRenderer(width: 200)).joined().contains("Nothing was"))
     }
 
     @Test func `a failure without a time has no time line that looks like a quiet one`() {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import LogAnalysis
 
-/// A summary file of unknown origin, with checksums that are right and texts that no log of ours would have.
+/// A summary file of unknown origin, with checksums that are right and texts that none of our logs would have.
 @Suite struct ForgedSummaryTests {
     private let folder: TemporaryDirectory
 

@@ -207,7 +207,7 @@ import Testing
         #expect(DataQuality(report).notes.contains { $0.kind == "accounts" })
     }
 
-    @Test func `of many files without a record some are named and the others counted`() async throws {
+    @Test func `if many files have no record, some are named and the others counted`() async throws {
         try write("a.ndjson", [line(1)])
         for file in 1...9 { try write("note\(file).txt", ["\u{0}\u{1}"]) }
         let report = await report()
@@ -216,7 +216,7 @@ import Testing
         #expect(DataQuality(report).notes.contains { $0.kind == "skipped" })
     }
 
-    @Test func `of many files that are missing some are named and the others counted`() async throws {
+    @Test func `if many files are missing, some are named and the others counted`() async throws {
         try write("a.ndjson", [line(1)])
         let report = await report(["a.ndjson"] + (1...9).map { "no-\($0).ndjson" })
         #expect(report.inputs.damaged.count == 3)

@@ -211,7 +211,7 @@ import Testing
             #expect(run.output.contains(#""damaged":[{"path":"bad.summary","offset":"#), "\(run.output)")
             for format in ["table", "markdown", "html"] {
                 let report = try self.run(["report", "--format", format, "bad.summary", "new"])
-                #expect(!report.output.contains("Nothing was damaged"), "\(format)")
+                #expect(!report.output.contains("Nothing was"), "\(format)")
             }
         }
         try folder.write("later.summary", Array("msal-errors summary 2\n".utf8) + whole.dropFirst(22))

@@ -94,7 +94,7 @@
             try FileManager.default.moveItem(atPath: "\(path)/auth.ndjson", toPath: "\(path)/auth.moved")
             while !FileManager.default.fileExists(atPath: "\(path)/auth.ndjson") {
                 kill(getpid(), SIGHUP)
-                try await Task.sleep(for: .milliseconds(5))
+                await Task.yield()
             }
             log(sink, 2)
         }

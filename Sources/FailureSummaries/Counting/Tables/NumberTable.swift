@@ -2,7 +2,7 @@ import TextBytes
 
 /// A key of a `NumberTable`: small and of fixed size.
 protocol NumberTableKey: Equatable {
-    /// A hash of which all bits may be used. The standard library's costs a report over failures five percent.
+    /// A hash whose bits are all usable. The standard library's makes a report over failures five percent slower.
     var tableHash: UInt64 { get }
 }
 

@@ -103,7 +103,7 @@ final class JSONDocumentBytes: ExportReader {
     private var held: [UInt8] = []
     private var heldLine = 0
     private var columns: [UInt8] = []
-    /// The rest of a line that is no JSON.
+    /// The rest of a line that is not JSON.
     private var isPlain = false
     private var endedAtLineEnd = true
 

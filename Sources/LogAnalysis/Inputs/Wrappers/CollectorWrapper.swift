@@ -11,8 +11,8 @@ import TextBytes
 enum CollectorWrapper: LogWrapper {
     static var start: WrapperStart { .json }
 
-    /// One of them is in each of our records and in each row. The last two are in every spelling of `SignInLogs` and
-    /// `signinLogs`.
+    /// One of them is in each of our records and in each row. The last two lack the first letter, whose case differs:
+    /// `SignInLogs` and `signInLogs`, `SigninLogs` and `signinLogs`.
     private static let marks: [StaticString] = [
         "event.sequence", "createdDateTime", "CreatedDateTime", "ignInLogs", "igninLogs",
     ]
@@ -51,7 +51,7 @@ enum CollectorWrapper: LogWrapper {
     private static let times: [StaticString] = ["@timestamp", "timestamp", "_time", "time", "date", "TimeStamp"]
 
     private static func text(_ line: ByteText, _ members: JSONMembers) -> WrappedLine? {
-        // Graylog's objects have a level, too: the whole text is in one member all the same.
+        // Graylog's objects have a level as well, but the whole text is in one member.
         guard members.hasAny(collectors), members.has("short_message") || !members.hasAny(loggers) else { return nil }
         var holder = members
         if let object = members.first(holders), object.kind == .object {

@@ -205,7 +205,7 @@ package struct HTMLReportRenderer: ReportRenderer {
             "<section id=\"quality\" aria-labelledby=\"quality-title\">\n<h2 id=\"quality-title\">Data quality</h2>\n"
         )
         html.raw("<p>Read: \(HTMLText.escaped(DataQuality.read(report))).</p>\n")
-        if quality.isClean { html.raw("<p class=\"good\">Nothing was damaged, missing, dropped or left unread.</p>\n") }
+        if let reassurance = quality.reassurance { html.raw("<p class=\"good\">\(reassurance)</p>\n") }
         if !quality.notes.isEmpty {
             html.raw("<ul class=\"notes\">\n")
             for note in quality.notes {

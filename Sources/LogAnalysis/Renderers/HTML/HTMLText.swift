@@ -28,27 +28,34 @@ struct HTMLText {
         text.write("</bdi>")
     }
 
-    /// A list of keys and values from a log, which may break after a mark and inside `camelCase`, not within a word.
+    /// A list of keys and values from a log, which may break after a mark and inside `camelCase`, not within a word or a
+    /// version (`2.3.1`).
     mutating func breakable(_ value: String) {
         text.write("<bdi>")
         var piece = ""
-        var isAfterLower = false
+        var last: Unicode.Scalar = " "
+        var beforeLast = last
         for scalar in value.unicodeScalars {
-            let isUpper = "A"..."Z" ~= scalar
-            if isUpper, isAfterLower {
+            if Self.mayBreak(beforeLast, last, before: scalar) {
                 text.write(Self.escaped(piece) + "<wbr>")
                 piece = ""
             }
             piece.unicodeScalars.append(scalar)
-            if "._-/:=@".unicodeScalars.contains(scalar) {
-                text.write(Self.escaped(piece) + "<wbr>")
-                piece = ""
-            }
-            isAfterLower = "a"..."z" ~= scalar
+            (beforeLast, last) = (last, scalar)
         }
         text.write(Self.escaped(piece))
         text.write("</bdi>")
         text.passOn()
+    }
+
+    private static func mayBreak(
+        _ beforeLast: Unicode.Scalar,
+        _ last: Unicode.Scalar,
+        before next: Unicode.Scalar
+    ) -> Bool {
+        let digits: ClosedRange<Unicode.Scalar> = "0"..."9"
+        if last == ".", digits ~= beforeLast, digits ~= next { return false }
+        return "._-/:=@".unicodeScalars.contains(last) || "a"..."z" ~= last && "A"..."Z" ~= next
     }
 
     /// One of our own texts that may contain `<` or `&`.

@@ -17,9 +17,10 @@ struct TimeBuckets: Equatable {
     private(set) var lastPart = 1.0
 
     private static let hour: Int64 = 3_600
+    private static let day = 24 * hour
+    private static let week = 7 * day
     private static let widths: [Int64] =
-        [1, 2, 3, 4, 6, 8, 12].map { $0 * hour } + [1, 2, 3, 4, 5, 7, 10, 14, 21].map { $0 * 24 * hour }
-    private static let fourWeeks: Int64 = 28 * 24 * hour
+        [1, 2, 3, 4, 6, 8, 12].map { $0 * hour } + [1, 2, 3, 4, 5, 7, 10, 14, 21].map { $0 * day }
 
     /// The shortest intervals of which at most `limit` cover the report; nil if nothing has a time.
     init?(covering report: Report, limit: Int, zone: DisplayTimeZone = .utc) {
@@ -49,11 +50,11 @@ struct TimeBuckets: Equatable {
         // Counts are by whole hours of UTC.
         let shift = Int64(zone.offset(from)).flooredDivision(by: Self.hour) * Self.hour
         let (from, to) = (from + shift, to + shift)
-        // Above three weeks, the length is a multiple of four weeks.
+        // Above three weeks, the length is any number of weeks.
         var width =
             Self.widths.first { Self.number(from: from, to: to, width: $0) <= limit }
-            ?? max(1, (to - from) / Self.fourWeeks / Int64(limit)) * Self.fourWeeks
-        while Self.number(from: from, to: to, width: width) > limit { width += Self.fourWeeks }
+            ?? max(4, (to - from) / Self.week / Int64(limit)) * Self.week
+        while Self.number(from: from, to: to, width: width) > limit { width += Self.week }
         self.width = width
         start = from.flooredDivision(by: width) * width - shift
         count = Self.number(from: from, to: to, width: width)
@@ -95,10 +96,11 @@ struct TimeBuckets: Equatable {
         (start + Int64(index) * width) * 1_000_000
     }
 
-    /// `1 hour`, `6 hours`, `2 days`.
+    /// `1 hour`, `6 hours`, `2 days`, `3 weeks`.
     var widthInWords: String {
-        width % 86_400 == 0
-            ? NumberText.counted(Int(width / 86_400), "day") : NumberText.counted(Int(width / Self.hour), "hour")
+        let units = [(Self.week, "week"), (Self.day, "day"), (Self.hour, "hour")]
+        let (length, name) = units.first { width % $0.0 == 0 } ?? (1, "second")
+        return NumberText.counted(Int(width / length), name)
     }
 
     private static func number(from: Int64, to: Int64, width: Int64) -> Int {

@@ -17,7 +17,8 @@ struct DataQuality {
 
     private(set) var notes: [Note] = []
 
-    var isClean: Bool { !notes.contains { $0.isLoss } }
+    /// `Nothing was damaged, missing, dropped or left unread.`, without what was not looked for. Nil if there is a loss.
+    private(set) var reassurance: String?
 
     init(_ report: Report) {
         addUnread(report.inputs)
@@ -25,6 +26,18 @@ struct DataQuality {
         addNotFailures(report.inputs, report.totals)
         addUncertain(report)
         addSkipped(report.inputs)
+        reassurance = notes.contains { $0.isLoss } ? nil : Self.reassurance(report.inputs)
+    }
+
+    /// An index answers without the lines: damage to them stays unseen.
+    private static func reassurance(_ inputs: Report.Inputs) -> String {
+        let isAllRead = inputs.answeredFromIndex == 0
+        var words = isAllRead ? ["damaged"] : []
+        if inputs.missing != nil { words.append("missing") }
+        words.append("dropped")
+        if isAllRead { words.append("left unread") }
+        let last = words.removeLast()
+        return "Nothing was " + (words.isEmpty ? last : words.joined(separator: ", ") + " or " + last) + "."
     }
 
     private mutating func add(_ kind: String, isLoss: Bool, _ parts: Sentence.Part...) {
@@ -174,6 +187,16 @@ struct DataQuality {
                 "at least",
                 isLoss: false,
                 .plain("counts marked ≥ are lower bounds: equal records were folded into one by rate limiting")
+            )
+        }
+        if inputs.answeredFromIndex > 0 {
+            add(
+                "not checked",
+                isLoss: false,
+                .plain(
+                    "damage was not looked for in \(NumberText.counted(inputs.answeredFromIndex, "file")) answered from the"
+                        + " index; msal-errors verify reads every byte"
+                )
             )
         }
         if inputs.missing == nil, report.selection.isWhole, !inputs.areDuplicatesAtLeast, !inputs.isInterrupted {

@@ -44,7 +44,7 @@ extension Query {
             case "~": test = .contains(value.lowercased())
             default:
                 guard let number = Double(value), number.isFinite else {
-                    throw Malformed(description: "'\(key)\(text[sign])' wants a number, not '\(value)'")
+                    throw Malformed(description: "'\(key)\(text[sign])' needs a number, not '\(value)'")
                 }
                 test = text[sign] == "<" ? .isBelow(number) : .isAbove(number)
             }

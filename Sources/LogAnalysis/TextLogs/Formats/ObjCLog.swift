@@ -71,7 +71,7 @@ enum ObjCLog: TextLogGrammar {
         readings.append(.statement(statement))
     }
 
-    /// True if nothing but a masked description is behind what MSAL's own form says: a record of one line.
+    /// True if only a masked description follows what MSAL's own form says: a record of one line.
     private static func endsMasked(_ text: ByteText) -> Bool {
         let end = text.trimmed(0, text.count).end
         return ["Masked(not-null)", "Masked(null)"].contains { text.matches($0, at: end - $0.utf8CodeUnitCount) }
@@ -113,8 +113,7 @@ enum ObjCLog: TextLogGrammar {
             var statement = detail(record, .error, role: .intermediate)
             (statement.event.domain, statement.event.code, statement.event.operation) = (nativeError, name, name)
             return statement
-        case .keychain(let status):
-            let found = LogPhrase.Failure(domain: ErrorDomain.osStatus, code: status, end: text.count)
+        case .keychain(let found):
             return Self.statement(record, found, .info)
         case .throttlingReplay, .unmapped, .tokenResponse, .operationStart, .flowSuccess, .flowEnd:
             return nil

@@ -253,7 +253,7 @@ enum ServiceAnswer {
             else {
                 break
             }
-            codes.append("AADSTS\(number.value)")
+            codes.append(ServiceCode(.aadsts, number.value).description)
             index = number.end
         }
         return codes

@@ -65,12 +65,15 @@ extension FailureEvent {
         underlying.append(other.key)
     }
 
+    /// `authorization_pending` as a service code.
+    private static let authorizationPending = ServiceCode(.aadsts, 70_016).description
+
     /// The service's answer to an app that asks whether the device code was entered yet. The app asks again until the
     /// code is entered, refused or expired: the answer to that, and not this one, says how the sign-in ended.
     var isPolling: Bool {
         switch oauthError {
         case "authorization_pending", "slow_down": true
-        case nil: serviceCodes == ["AADSTS70016"]
+        case nil: serviceCodes == [Self.authorizationPending]
         default: false
         }
     }

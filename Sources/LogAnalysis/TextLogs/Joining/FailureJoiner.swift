@@ -79,7 +79,7 @@ struct FailureJoiner {
             if let time = other.event.time { lastTime = max(lastTime ?? time, time) }
         }
 
-        /// True if a success of its request shows that it was no failure: no app has seen it.
+        /// True if a success of its request shows that it was not a failure: no app has seen it.
         func isOvercome(by id: RequestID) -> Bool {
             request == id && statement.isLogged && !hasFinal && !isSettled
         }

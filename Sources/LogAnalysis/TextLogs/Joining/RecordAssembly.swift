@@ -44,7 +44,7 @@ struct RecordAssembly {
     var header: RecordHeader?
     /// The request that the records of this stream named last, if their format leaves out ids.
     var request: RequestID?
-    /// Of the same request.
+    /// The state of that request.
     var tokenInHand = TokenInHand()
     private var pendingBlanks = 0
     /// The open record's text and where its lines begin; emptied and reused for the next record.

@@ -71,7 +71,7 @@ struct ChangeText {
 
     /// A commit's hash, followed by nothing, its branches, or the time of a mail.
     private static func isHash(_ line: ByteText, _ start: Int, atLeast: Int) -> Bool {
-        let end = line.skip(start) { $0.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0) }
+        let end = ChangeTitle.hashEnd(line, start)
         guard (atLeast...64).contains(end - start) else { return false }
         return end >= line.count || line.matches(" (", at: end) || atLeast == 40 && line[end] == .space
     }

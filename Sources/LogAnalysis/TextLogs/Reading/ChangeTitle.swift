@@ -14,7 +14,7 @@ enum ChangeTitle {
         if changes.contains(where: { line.find($0, from: start, to: end) != nil }) { return true }
         var first = line.skip(start) { $0 == .space || $0 == .minus || $0 == UInt8(ascii: "*") }
         if let head = line.end(of: "HEAD is now at ", from: first, to: first + 15) { first = head }
-        let hash = hashEnd(line, first)
+        let hash = afterHash(line, first)
         if let hash { first = hash }
         if line[first] == .openBracket, let close = line.find(byte: .closeBracket, from: first, to: first + 24) {
             first = line.skipBlanks(close + 1)
@@ -83,9 +83,14 @@ enum ChangeTitle {
             && !line[start + word.utf8CodeUnitCount].isWordByte
     }
 
+    /// The end of the digits of a commit's hash, abbreviated or not, that begins at `start`.
+    static func hashEnd(_ line: ByteText, _ start: Int) -> Int {
+        line.skip(start) { $0.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0) }
+    }
+
     /// Where the text after a commit's abbreviated or whole hash begins.
-    private static func hashEnd(_ line: ByteText, _ start: Int) -> Int? {
-        let end = line.skip(start) { $0.isDigit || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0) }
+    private static func afterHash(_ line: ByteText, _ start: Int) -> Int? {
+        let end = hashEnd(line, start)
         guard (7...12).contains(end - start) || end - start == 40, line[end] == .space else { return nil }
         return line.skipBlanks(end)
     }

@@ -348,6 +348,7 @@ struct ExceptionText {
 
     /// `Microsoft Entra ID Error Code AADSTS70002 50012`: only the first number has the prefix.
     private static func addFurtherCodes(_ event: inout FailureEvent, _ text: ByteText, _ start: Int, _ end: Int) {
+        // A literal: the search takes no other text.
         guard let label = text.end(of: "Error Code AADSTS", from: start, to: end) else { return }
         var index = text.skip(label) { $0.isDigit }
         while text[index] == .space, let number = ServiceCodes.number(text, at: index + 1, mayBeCut: true) {
@@ -414,7 +415,7 @@ struct ExceptionText {
         if text[stop] == .colon, stop - head >= 3, text.find("_", from: head, to: stop) != nil {
             words.append(text.string(head, stop))
         }
-        // The type stands in a member of its own; the stack below it has the word.
+        // The type is in a member of its own; the stack below it has the word.
         if words.isEmpty, event.format == .js {
             var index = start
             while words.isEmpty, let head = text.end(of: "Error: ", from: index, to: end) {

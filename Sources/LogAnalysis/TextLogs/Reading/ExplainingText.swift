@@ -63,15 +63,11 @@ enum ExplainingText {
         listsCodes(line, ends) || areKeys(line, ends)
     }
 
-    private static func isQuote(_ byte: UInt8) -> Bool {
-        byte == .quote || byte == UInt8(ascii: "'")
-    }
-
     /// `"AADSTS50076": "Please sign in again."`: codes as keys.
     private static func areKeys(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
         var index = ends.start
         while let (start, found) = ServiceCodes.next(line, from: index, to: ends.end, mayBeCut: false) {
-            guard isQuote(line[start - 1]), line[found.end] == line[start - 1],
+            guard line[start - 1].isStringQuote, line[found.end] == line[start - 1],
                 line[line.skipBlanks(found.end + 1)] == .colon
             else { return false }
             index = found.end

@@ -34,7 +34,7 @@ enum ReportedCode {
 
     private static let examples: [StaticString] = ["for example", "e.g.", "such as", "for instance", "default: "]
 
-    /// Where a line ends, or the comment behind it begins.
+    /// Where a line ends, or the comment after it begins.
     private static func statementEnd(_ text: ByteText, _ code: Int, _ end: Int) -> Int {
         let line = text.lineEnd(code, ceiling: min(end, code + 4_096))
         return text.find(comment, from: code, to: line) ?? line
