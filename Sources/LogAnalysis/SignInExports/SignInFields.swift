@@ -11,32 +11,70 @@ struct SignInFields {
 
     private typealias Value = JSONMembers.Value
 
-    private let line: ByteText
-    private let row: JSONMembers
+    /// Members, and the text in which they were found.
+    private struct Members {
+        var members = JSONMembers()
+        var text: ByteText
+        /// The memory of the text, where it is not the row's own.
+        var decoded: DecodedText?
+
+        var isEmpty: Bool { members.isEmpty }
+
+        subscript(key: StaticString) -> (text: ByteText, value: Value)? { members[key].map { (text, $0) } }
+    }
+
+    /// Keeps text where it is as long as something refers to it.
+    private final class DecodedText {
+        let bytes: UnsafeMutableBufferPointer<UInt8>
+        private(set) var count = 0
+
+        init(_ escaped: UnsafeBufferPointer<UInt8>) {
+            bytes = .allocate(capacity: escaped.count)
+            if let start = bytes.baseAddress { count = JSONUnescape.decode(escaped, to: start) }
+        }
+
+        deinit { bytes.deallocate() }
+
+        var text: ByteText { ByteText(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[..<count])) }
+    }
+
+    private let row: Members
     /// The objects that rows nest; empty where a row has none.
-    private var properties = JSONMembers()
-    private var status = JSONMembers()
-    private var device = JSONMembers()
+    private var properties: Members
+    private var status: Members
+    private var device: Members
 
     /// Nil if the line is not a JSON object.
     init?(_ line: ByteText) {
-        var row = JSONMembers()
-        guard row.read(line) else { return nil }
-        self.line = line
+        var members = JSONMembers()
+        guard members.read(line) else { return nil }
+        let row = Members(members: members, text: line)
         self.row = row
-        properties = nested(row["properties"])
-        status = nested(row["status"])
-        if status.isEmpty { status = nested(properties["status"]) }
-        if status.isEmpty { status = nested(row["Status"]) }
-        device = nested(row["deviceDetail"])
-        if device.isEmpty { device = nested(properties["deviceDetail"]) }
-        if device.isEmpty { device = nested(row["DeviceDetail"]) }
+        properties = Self.nested(row, ["properties"])
+        status = Self.nested(row, ["status", "Status"])
+        if status.isEmpty { status = Self.nested(properties, ["status"]) }
+        device = Self.nested(row, ["deviceDetail", "DeviceDetail"])
+        if device.isEmpty { device = Self.nested(properties, ["deviceDetail"]) }
     }
 
-    private func nested(_ value: Value?) -> JSONMembers {
-        var members = JSONMembers()
-        if let value, value.kind == .object { _ = members.read(line, from: value.start, to: value.end) }
-        return members
+    /// An object, also one that is written as text: a cell of a table, what a forwarder made of it.
+    private static func nested(_ outer: Members, _ keys: [StaticString]) -> Members {
+        var inner = Members(text: outer.text)
+        for key in keys {
+            guard let (text, value) = outer[key] else { continue }
+            if value.kind == .object {
+                _ = inner.members.read(text, from: value.start, to: value.end)
+            } else if value.kind == .text, text[value.start] == .openBrace {
+                let decoded = DecodedText(
+                    text.part(value.start, value.end).bytes.bindMemory(to: UInt8.self)
+                )
+                inner.text = decoded.text
+                inner.decoded = decoded
+                _ = inner.members.read(inner.text)
+            }
+            if !inner.isEmpty { break }
+        }
+        return inner
     }
 
     /// Every sign-in names one of these. The names of logs lack the first letter, whose case differs: `SignInLogs`,
@@ -60,6 +98,7 @@ struct SignInFields {
     ]
     private static let code: [Place] = [
         .status("errorCode"), .status("ErrorCode"), .row("resultType"), .row("ResultType"), .row("Sign-in error code"),
+        .row("status.errorCode"), .row("Status.ErrorCode"), .row("properties.status.errorCode"),
     ]
     private static let outcome: [Place] = [.row("Status")]
     private static let id: [Place] = [.row("id"), .properties("id"), .row("Id"), .row("Request ID")]
@@ -86,7 +125,7 @@ struct SignInFields {
     ]
     private static let message: [Place] = [
         .status("failureReason"), .status("FailureReason"), .row("resultDescription"), .row("ResultDescription"),
-        .row("Failure reason"),
+        .row("Failure reason"), .row("status.failureReason"), .row("Status.FailureReason"),
     ]
 
     private static func places(_ field: Field) -> [Place] {
@@ -105,7 +144,7 @@ struct SignInFields {
         }
     }
 
-    private func value(_ place: Place) -> Value? {
+    private func value(_ place: Place) -> (text: ByteText, value: Value)? {
         switch place {
         case .row(let key): row[key]
         case .properties(let key): properties[key]
@@ -114,8 +153,8 @@ struct SignInFields {
         }
     }
 
-    private func text(_ value: Value?) -> String? {
-        guard let value, value.kind == .text else { return nil }
+    private func text(_ found: (text: ByteText, value: Value)?) -> String? {
+        guard let (line, value) = found, value.kind == .text else { return nil }
         let text = line.part(value.start, value.end)
         return value.isEscaped
             ? JSONUnescape.text(text.bytes.bindMemory(to: UInt8.self)) : text.string(0, text.count)
@@ -132,7 +171,7 @@ struct SignInFields {
     /// The first whole number, also one that was written as text.
     func number(_ field: Field) -> Int? {
         for place in Self.places(field) {
-            guard let value = value(place), value.kind == .plain || value.kind == .text else { continue }
+            guard let (line, value) = value(place), value.kind == .plain || value.kind == .text else { continue }
             let digits = line.string(value.start, value.end)
             if let whole = Int(digits) ?? (value.kind == .plain ? Double(digits).flatMap { Int(exactly: $0) } : nil) {
                 return whole
@@ -144,9 +183,15 @@ struct SignInFields {
     var time: Int64? {
         for place in Self.time {
             guard let text = text(value(place)) else { continue }
-            if let time = Timestamp.microseconds(text) ?? Self.monthFirst(text) { return time }
+            if let time = Timestamp.microseconds(text) ?? Self.monthFirst(text) ?? Self.withBlank(text) { return time }
         }
         return nil
+    }
+
+    /// `2026-10-03 07:11:52`: UTC, as all times of a sign-in log.
+    private static func withBlank(_ text: String) -> Int64? {
+        var text = text
+        return text.withUTF8 { LogTimestamp.read(ByteText(UnsafeRawBufferPointer($0)), at: 0)?.microseconds }
     }
 
     /// `10/3/2026, 7:11:52.123 AM`, as Log Analytics writes a time into CSV. It is UTC where the column says so.
@@ -176,8 +221,11 @@ struct SignInFields {
         for key: StaticString in ["category", "Category", "Type"] {
             if let name = text(row[key]) { return name.asciiLowercased.hasSuffix("signinlogs") }
         }
-        if row["status"] != nil, status.has("errorCode") { return row.has("createdDateTime") }
-        if row["Status"] != nil, status.has("ErrorCode") { return row.has("CreatedDateTime") }
+        let row = row.members
+        let hasCode =
+            status.members.hasAny(["errorCode", "ErrorCode"]) && row.hasAny(["status", "Status"])
+            || row.hasAny(["status.errorCode", "Status.ErrorCode", "properties.status.errorCode"])
+        if hasCode { return true }
         if row.has("Date (UTC)") { return row.has("Status") && row.hasAny(["Request ID", "Correlation ID"]) }
         // A query of Log Analytics that chose its columns.
         return row.has("ResultType")

@@ -180,6 +180,11 @@ package struct TextLogParser {
         }
     }
 
+    /// `example:` on the line directly above.
+    private func isBelowDocumentKey(_ number: Int) -> Bool {
+        previousNumber == number - 1 && previous.withUnsafeBytes { DocumentText.opens(ByteText($0)) }
+    }
+
     /// The time of the line directly above, if it has one.
     private func timeAbove(_ number: Int) -> Int64? {
         guard previousNumber == number - 1 else { return nil }
@@ -348,6 +353,9 @@ package struct TextLogParser {
             grammar.read(tied(whole, grammar), into: &readings)
         } else {
             var statements = FreeText.statements(of: whole)
+            if isBelowDocumentKey(record.first), statements.allSatisfy({ !$0.event.hasEvidence }) {
+                statements.removeAll()
+            }
             if statements.first?.event.line == record.first { fillWord(above: record.first, &statements[0].event) }
             countParagraph(record, statements)
             if statements.isEmpty {

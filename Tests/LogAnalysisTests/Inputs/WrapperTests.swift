@@ -259,6 +259,42 @@ import Testing
                     + json("<134>Oct  3 07:15:41 web-1 app[812]: " + journal(json(line))) + #","ingestionTime":1}"#
             }
         ),
+        .init(
+            name: "journal export",
+            wrap: each { line, number in
+                "__CURSOR=s=1;i=\(number)\n__REALTIME_TIMESTAMP=1791011741123456\nMESSAGE=\(line)\n_HOSTNAME=web-1\n\n"
+            }
+        ),
+        .init(
+            name: "Fluentd's output in Ruby's notation",
+            wrap: each { line, _ in
+                #"2026-10-03 07:15:41.123456789 +0000 kube.web: {"stream"=>"stderr", "log"=>\#(json(line))}"#
+            }
+        ),
+        .init(
+            name: "Fluent Bit's output in Ruby's notation",
+            wrap: each { line, number in
+                #"[\#(number)] kube.web: [1791011741.123456789, {"log"=>\#(json(line)), "labels"=>{"app"=>"web"}}]"#
+            }
+        ),
+        .init(
+            name: "Fluentd's file, many records a second",
+            wrap: each { line, _ in
+                "2026-10-03T07:15:41+00:00\tkube.web\t" + #"{"log":\#(json(line)),"stream":"stderr"}"#
+            }
+        ),
+        .init(
+            name: "rsyslog as JSON",
+            wrap: each { line, _ in
+                #"{"timereported":"2026-10-03T07:15:41.123456+00:00","syslog-tag":"web[18]:","msg":\#(json(line))}"#
+            }
+        ),
+        .init(name: "syslog frames without line feeds") { lines in
+            lines.map { line in
+                let frame = "<165>1 2026-10-03T07:15:41Z - app - - - \(line)"
+                return "\(frame.utf8.count) \(frame)"
+            }.joined() + "\n"
+        },
         .init(name: "no wrapper", wrap: each { line, _ in line }),
     ]
 
@@ -380,6 +416,16 @@ import Testing
         }
         unwrapper.finish(&collector)
         #expect(collector.lines == 41)
+    }
+
+    @Test func `a line of an answer that has escaped line feeds in it begins no message`() throws {
+        let lines = [
+            "{", #"  "error": "invalid_grant","#, #"  "error_description": "AADSTS50173: expired.\r\nTrace ID: 1","#,
+            "}",
+        ]
+        let text = lines.map { #"{"TimeStamp":"2026-10-03T07:15:41.1","Log":\#(Self.json("F " + $0))}"# + "\n" }
+            .joined()
+        #expect(try events(text, name: "a.log").map(\.oauthError) == ["invalid_grant"])
     }
 
     @Test func `an export says in which line of the file a failure is`() throws {

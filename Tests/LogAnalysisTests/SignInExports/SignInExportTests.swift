@@ -107,6 +107,47 @@ import Testing
         #expect(report.groups.first?.first == 1_790_986_380_123_000)
     }
 
+    @Test(arguments: [",", ";"])
+    func `a table whose only code is in the text of a status counts its rows`(delimiter: String) async throws {
+        let rows = Self.codes.enumerated().map { index, code in
+            [
+                "2026-10-03 07:1\(index):00", Self.id(index), "adele@contoso.com",
+                "\"{\"\"errorCode\"\":\(code),\"\"failureReason\"\":\"\"reason\"\"}\"",
+            ].joined(separator: delimiter) + "\n"
+        }
+        let header = ["TimeGenerated", "Id", "UserPrincipalName", "Status"].joined(separator: delimiter) + "\n"
+        expectThree(try await report([("a.csv", header + rows.joined())]))
+    }
+
+    @Test func `columns named after the members of a row are read`() async throws {
+        let rows = Self.codes.enumerated().map { "\(Self.id($0)),2026-10-03T07:1\($0):00Z,\(Self.id(9)),\($1)\n" }
+        expectThree(
+            try await report([("a.csv", "id,createdDateTime,correlationId,status.errorCode\n" + rows.joined())])
+        )
+    }
+
+    @Test func `properties that a forwarder wrote as text are read`() async throws {
+        let rows = Self.codes.enumerated().map { index, code in
+            let row = Self.graph(index + 1, code: code)
+            let escaped = row.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+            return Self.monitor(index + 1, code: code).replacing(row, with: "\"\(escaped)\"") + "\n"
+        }
+        let report = try await report([("a.json", rows.joined())])
+        expectThree(report)
+        #expect(report.totals.accounts.count == 1)
+    }
+
+    @Test func `frames of a query's answer are tables`() async throws {
+        let rows = Self.codes.enumerated().map {
+            #"["2026-10-03T07:1\#($0):00Z","\#(Self.id($0))","adele@contoso.com","\#($1)"]"#
+        }
+        let columns = ["TimeGenerated", "Id", "UserPrincipalName", "ResultType"].map { #"{"ColumnName":"\#($0)"}"# }
+        let text =
+            #"[{"FrameType":"DataSetHeader","Version":"v2.0"},{"FrameType":"DataTable","Columns":["#
+            + columns.joined(separator: ",") + #"],"Rows":["# + rows.joined(separator: ",") + "]}]\n"
+        expectThree(try await report([("a.json", text)]))
+    }
+
     @Test func `a row counts once by its id, in one file and in several`() async throws {
         let rows = Self.codes.enumerated().map { Self.graph($0 + 1, code: $1) }
         let page = "{\"value\":[" + rows.joined(separator: ",") + "]}\n"

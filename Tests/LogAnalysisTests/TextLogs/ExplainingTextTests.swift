@@ -79,6 +79,41 @@ struct ExplainingTextTests {
         #expect(failures(in: line + "\n").map(\.summary) == [])
     }
 
+    /// Markdown, settings, schemas, notebooks, elements of documents, answers in source code, metrics.
+    @Test(arguments: [
+        "- [ ] after AADSTS700082 an error page is shown", "2. If it says AADSTS7000222, a password has expired.",
+        "- [ ] `BrowserAuthError: popup_window_error` shows a hint",
+        "    <summary>Standard error code. AADSTS50076 comes with it.", "## Errors: AADSTS50076",
+        "  <testcase name=\"MsalServiceException: invalid_client is retried\" time=\"0.004\"/>",
+        "\"examples\": [\n    \"AADSTS50076: another factor\"\n  ]", "- match: 'AADSTS7000222: .*'",
+        "example:\n  error: invalid_grant\n  error_description: \"AADSTS50076: another factor\"",
+        "\"source\": [\n  \"AADSTS65001: the user has not consented.\"\n]",
+        "    {\"error\": \"invalid_grant\", \"error_description\": \"AADSTS50076: more proof\"},",
+        "    HttpResponse.json({ error: 'invalid_grant', error_description: 'AADSTS50076: mfa' }, { status: 400 })),",
+        "    {\"error\": \"interaction_required\", \"suberror\": \"basic_action\"},",
+        "src/auth_test.go:118:\t{name: \"MsalServiceException\", code: \"invalid_grant\"},",
+        "token_errors_total{code=\"AADSTS700016\",error=\"unauthorized_client\"} 4",
+        "-keep class com.microsoft.identity.client.exception.MsalUiRequiredException { *; }",
+        "class BrowserAuthError extends AuthError{constructor(e,t){super(e),this.name=\"BrowserAuthError\"}}",
+        "\"OnInteractionRequired\": \"MsalUiRequiredException\"",
+        "case .userCanceled: // Error Domain=MSALErrorDomain Code=-50005",
+        "\"Retry\": { \"Codes\": [ \"AADSTS90033\" ], \"Errors\": \"temporarily_unavailable\" },",
+    ])
+    func `what the form of a document names did not happen`(text: String) {
+        #expect(failures(in: text + "\n").map(\.summary) == [])
+    }
+
+    @Test(arguments: [
+        "- MsalServiceException: AADSTS7000215: wrong password", "`AADSTS50011` was returned",
+        "- sign-in failed: AADSTS50126: wrong password",
+        "1. `MsalServiceException: AADSTS50076: …` Trace ID: 1f4cf2a5-64d0-4b5a-9a44-3f6f0d4ad0aa",
+        "\"type\": \"MsalServiceException\"", "\"errors\": [\n  \"AADSTS50076: another factor\"\n]",
+        "class com.microsoft.identity.client.exception.MsalClientException: no network (device_network_not_available)",
+    ])
+    func `an error in the form of a document is still reported`(text: String) {
+        #expect(failures(in: text + "\n").count == 1)
+    }
+
     @Test(arguments: [
         "sign-in failed: AADSTS50076, AADSTS50079, AADSTS65001", "codes: AADSTS50076 AADSTS50079: more is needed",
         "TokenError{code=\"AADSTS50076\"}", "sign-in failed with `AADSTS50011`",

@@ -242,6 +242,67 @@ struct LibraryErrorTests {
         #expect(failures(in: text).map(\.time) == [1_791_011_740_250_000])
     }
 
+    private static let printed = [
+        "MSAL.NetCore.4.72.1.0.MsalServiceException:", "\tErrorCode: invalid_client",
+        "Microsoft.Identity.Client.MsalServiceException: AADSTS7000215: wrong password.",
+        "   at Microsoft.Identity.Client.OAuth2.OAuth2Client.ThrowServerException(HttpResponse response)",
+        "\tStatusCode: 401",
+    ]
+
+    @Test(arguments: [
+        "[07:15:40]W:\t [Step 2/3] ", "07:15:40 web.1   | ", "2026-10-03 07:15:40,104 DEBG 'web' stderr output: ",
+    ])
+    func `an exception is one, whatever tool puts a time and a name in front of each line`(prefix: String) {
+        let text = Self.printed.map { prefix + $0 + "\n" }.joined()
+        #expect(
+            failures(in: text).map(\.summary) == ["MSAL.NET:MsalServiceException invalid_client AADSTS7000215 http=401"]
+        )
+        let inner = [Self.printed[0].replacing("MSAL.", with: " ---> MSAL.")] + Self.printed.dropFirst()
+        #expect(failures(in: inner.map { prefix + $0 + "\n" }.joined()).count == 1)
+    }
+
+    @Test func `a crash reporter's object names its error in several places and is one failure`() {
+        let text = """
+            {
+              "exception": {
+                "type": "MSALErrorDomain",
+                "value": "Code: -50002",
+                "meta": {
+                  "domain": "MSALErrorDomain",
+                  "code": -50002
+                }
+              }
+            }
+
+            """
+        #expect(failures(in: text).map(\.summary) == ["MSALErrorDomain:-50002"])
+    }
+
+    @Test func `a crash reporter's package shows whose exception it is`() {
+        let text =
+            #"{"type":"MsalClientException","value":"offline","module":"com.microsoft.identity.client.exception"}"#
+            + "\n"
+        #expect(failures(in: text).map(\.summary) == ["MSAL.Android:MsalClientException"])
+    }
+
+    @Test(arguments: [
+        "→ timed_out: Silent iframe timed out. For more visit: aka.ms/msaljs/browser-errors\n\n"
+            + "BrowserAuthError: timed_out: Silent iframe timed out. For more visit: aka.ms/msaljs/browser-errors\n",
+        "BrowserAuthError: The following error originated from your application code.\n\n"
+            + "  > timed_out: Silent iframe timed out. For more visit: aka.ms/msaljs/browser-errors\n",
+    ])
+    func `a test runner that prints an error with and without its class prints one`(text: String) {
+        #expect(failures(in: text).map(\.code) == ["BrowserAuthError"])
+    }
+
+    @Test func `the service's sentence without the ids of the line above is the same failure`() {
+        let id = "3f0c5d1e-6a77-4b1b-9c0d-2e51a9e0b7f4"
+        let text =
+            "azclierror: AADSTS700082: expired. Trace ID: \(id) Correlation ID: \(id)\nlogger: AADSTS700082: expired.\n"
+        #expect(failures(in: text).count == 1)
+        #expect(failures(in: text.replacing("logger: AADSTS700082", with: "logger: AADSTS50173")).count == 2)
+    }
+
     @Test func `seconds to wait and a claims challenge beside an exception are kept`() {
         let text =
             "MSAL.NetCore.4.72.1.0.MsalServiceException:\n\tErrorCode: temporarily_unavailable\n"

@@ -10,7 +10,8 @@ final class DelimitedBytes: ExportReader {
     private static let known: Set<String> = [
         "message", "@message", "outermessage", "logmessage", "logentry", "timegenerated", "resulttype",
         "correlationid", "correlation id", "error code", "errorcode", "sign-in error code", "failure reason",
-        "request id", "exceptiontype", "problemid", "msg", "text", "exception", "line", "_raw", "log", "log_s",
+        "request id", "createddatetime", "status.errorcode", "exceptiontype", "problemid", "msg", "text", "exception",
+        "line", "_raw", "log", "log_s",
     ]
     private static let delimiters: [UInt8] = [.comma, UInt8(ascii: ";"), .tab]
     private static let cellLimit = 16 << 20

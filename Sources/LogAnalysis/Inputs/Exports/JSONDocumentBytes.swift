@@ -107,6 +107,14 @@ final class JSONDocumentBytes: ExportReader {
     private var isPlain = false
     private var endedAtLineEnd = true
 
+    /// Whether the array at the top has the frames of a query's answer: tables, and what is between them.
+    private let hasFrames: Bool
+
+    init(_ source: PeekedBytes) {
+        hasFrames = source.unread.prefix(64).split(separator: .quote).contains { $0.elementsEqual("FrameType".utf8) }
+        super.init(source)
+    }
+
     override func read(_ bytes: UnsafeRawBufferPointer) {
         for byte in bytes { read(byte) }
         endedAtLineEnd = bytes.last == .newline
@@ -165,7 +173,8 @@ final class JSONDocumentBytes: ExportReader {
 
     private func openBracket(_ byte: UInt8) {
         let isArray = byte == .openBracket
-        var bracket = isArray ? open.isEmpty ? Bracket.items : .array : .object
+        let top = hasFrames ? Bracket.tables : .items
+        var bracket = isArray ? open.isEmpty ? top : .array : .object
         if isArray, open.last == .object, mayHold(items: key), destination == .held || destination == .nothing {
             // What came before in the object is said by no item.
             bracket = hasKey("tables") ? .tables : .items

@@ -253,7 +253,7 @@ package final class LineFeeder {
             if count > 0, p[0] == .openBrace, unwrapper.takeRecord(in: p, count, number, &handler) { return }
         }
         let bare = TerminalColours.lengthWithoutEnd(p, count)
-        if bare > 1, p[bare - 1] == .closeBrace, p[0] != .openBrace,
+        if bare > 1, p[bare - 1] == .closeBrace, p[0] != .openBrace, !StructuredSyslogWrapper.hasFrame(p, bare),
             unwrapper.takeRecord(in: p, bare, number, &handler)
         {
             return

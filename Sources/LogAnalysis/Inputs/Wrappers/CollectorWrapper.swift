@@ -37,7 +37,7 @@ enum CollectorWrapper: LogWrapper {
     /// Members that only collectors write beside a line.
     private static let collectors: [StaticString] = [
         "@metadata", "@version", "agent", "source_type", "insertId", "logName", "_index", "labels", "tsNs", "preview",
-        "attributes", "fields", "TimeStamp", "short_message",
+        "attributes", "fields", "TimeStamp", "short_message", "syslog-tag", "syslogtag", "programname", "timereported",
     ]
     /// Members of a logger's own object.
     private static let loggers: [StaticString] = [
@@ -46,9 +46,11 @@ enum CollectorWrapper: LogWrapper {
     ]
     private static let holders: [StaticString] = ["_source", "result", "attributes", "jsonPayload"]
     private static let messages: [StaticString] = [
-        "full_message", "short_message", "message", "log", "line", "textPayload", "_raw", "Log",
+        "full_message", "short_message", "message", "log", "line", "textPayload", "_raw", "Log", "msg",
     ]
-    private static let times: [StaticString] = ["@timestamp", "timestamp", "_time", "time", "date", "TimeStamp"]
+    private static let times: [StaticString] = [
+        "@timestamp", "timestamp", "_time", "time", "date", "TimeStamp", "timereported",
+    ]
 
     private static func text(_ line: ByteText, _ members: JSONMembers) -> WrappedLine? {
         // Graylog's objects have a level as well, but the whole text is in one member.
@@ -65,7 +67,7 @@ enum CollectorWrapper: LogWrapper {
         var wrapped = WrappedLine(.value(message))
         if isMarked, isPart { wrapped.ending = .partial }
         wrapped.time = holder.time(times) ?? members.time(times)
-        wrapped.isWholeMessage = message.isEscaped && line.find("\\n", from: message.start, to: message.end) != nil
+        wrapped.isWholeMessage = message.isEscaped && JSONMembers.hasLineFeed(line, message)
         return wrapped
     }
 

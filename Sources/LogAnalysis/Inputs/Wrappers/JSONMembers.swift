@@ -44,8 +44,10 @@ struct JSONMembers {
             guard text[index] == .quote, let keyEnd = JSONMembers.stringEnd(text, index + 1, end) else { break }
             let key = (start: index + 1, end: keyEnd.offset)
             index = JSONMembers.skipSpace(text, keyEnd.offset + 1)
-            guard text[index] == .colon else { break }
-            index = JSONMembers.skipSpace(text, index + 1)
+            // `"log"=>"…"`: Ruby's.
+            let sign = text[index] == .colon ? 1 : text.matches("=>", at: index) ? 2 : 0
+            guard sign > 0 else { break }
+            index = JSONMembers.skipSpace(text, index + sign)
             guard let value = JSONMembers.value(text, index, end) else { break }
             if members.count < JSONMembers.limit { members.append((key.start, key.end, value)) }
             index = JSONMembers.skipSpace(text, value.kind == .text ? value.end + 1 : value.end)
@@ -158,6 +160,16 @@ struct JSONMembers {
             index = quote + 1
         }
         return nil
+    }
+
+    /// True if the text has an escaped line feed, and not only text that is itself escaped and has one.
+    static func hasLineFeed(_ text: ByteText, _ value: Value) -> Bool {
+        var index = value.start
+        while let found = text.find(byte: .backslash, from: index, to: value.end) {
+            if text[found + 1] == UInt8(ascii: "n") { return true }
+            index = found + 2
+        }
+        return false
     }
 
     /// One past the bracket that closes the container at `start`.

@@ -29,6 +29,7 @@ final class LineUnwrapper {
     private var waiting: [Waiting] = []
     /// Docker's line feeds were seen in this input: a line without one is part of a longer line.
     private var hasSeenLineFeed = false
+    private var journal = JournalExport()
     /// The origin of the last line: a line without a wrapper continues it.
     private var last = LineOrigin()
     /// A line of this input showed that what writes the times in front of its lines is not what writes the lines.
@@ -46,6 +47,7 @@ final class LineUnwrapper {
         areStampsProven = false
         hasSeenLineFeed = false
         waiting.removeAll()
+        journal = JournalExport()
         last = LineOrigin()
         memory.reuse()
     }
@@ -74,6 +76,18 @@ final class LineUnwrapper {
             memory.reuse()
         }
         let text = ByteText(UnsafeRawBufferPointer(start: line, count: count))
+        if let part = journal.take(text) {
+            isActive = true
+            var origin = LineOrigin()
+            origin.time = journal.time
+            if case .message(let start) = part {
+                pass(text.part(start, text.count), number, origin, depth: 1, &handler)
+            } else {
+                origin.stream = JournalExport.fields
+                passText(text, number, origin, &handler)
+            }
+            return true
+        }
         guard LogWrappers.mayBegin(line, count), let wrapped = peel(text, depth: 0) else {
             guard isActive else { return false }
             // A line below its wrapper's first one: `journalctl` indents it.
@@ -82,6 +96,8 @@ final class LineUnwrapper {
         }
         isActive = true
         open(wrapped, text, number, LineOrigin(), depth: 0, &handler)
+        // Frames that follow each other without a line feed.
+        if let end = wrapped.end, end < count { return take(line + end, count - end, number, &handler) }
         return true
     }
 
@@ -158,7 +174,7 @@ final class LineUnwrapper {
             let isAnother =
                 !hasSeenLineFeed
                 && waiting.contains {
-                    $0.stream == origin.stream && ($0.origin.time == nil || $0.origin.time != origin.time)
+                    $0.stream == origin.stream && (wrapped.time == nil || $0.origin.time != wrapped.time)
                 }
             ending = ends || isAnother ? .whole : .partial
             if isAnother { release(origin.stream, &handler) }
@@ -263,7 +279,7 @@ final class LineUnwrapper {
 
     private func content(of wrapped: WrappedLine, _ text: ByteText) -> ByteText {
         switch wrapped.content {
-        case .rest(let start): return text.part(start, text.count)
+        case .rest(let start): return text.part(start, wrapped.end ?? text.count)
         case .value(let value): return written([value], separator: "", text)
         case .values(let values, let separator): return written(values, separator: separator, text)
         case .bytes(let value): return numbers(text, value)

@@ -45,6 +45,8 @@ struct WrappedLine {
     }
 
     var content: Content
+    /// Where the frame of a line ends that is not the only one.
+    var end: Int?
     var ending = Ending.whole
     /// Microseconds since 1970: when the wrapper received the line.
     var time: Int64?
@@ -97,7 +99,7 @@ enum LogWrappers {
     static let known: [any LogWrapper.Type] = [
         DockerWrapper.self, JournalWrapper.self, ApplicationInsightsWrapper.self, CloudWatchWrapper.self,
         ContainerRuntimeWrapper.self, StructuredSyslogWrapper.self, SyslogWrapper.self, StampWrapper.self,
-        EventStreamWrapper.self, LogcatWrapper.self, CollectorWrapper.self,
+        EventStreamWrapper.self, LogcatWrapper.self, CollectorWrapper.self, RubyHashWrapper.self,
     ]
 
     static let json = known.filter { $0.start == .json }
@@ -115,10 +117,12 @@ enum LogWrappers {
         // `2026-10-03T`, `1790000000.123456`, and the length in front of a syslog frame.
         case UInt8(ascii: "0")...UInt8(ascii: "9"):
             return line[10] == UInt8(ascii: "T") || line[10] == UInt8(ascii: ".") && SyslogWrapper.mayBeSeconds(line)
-                || LogcatWrapper.mayBegin(line, count) || StructuredSyslogWrapper.hasFrame(line, count)
+                || LogcatWrapper.mayBegin(line, count) || RubyHashWrapper.mayBegin(line, count)
+                || StructuredSyslogWrapper.hasFrame(line, count)
         // `Oct  3 07:11:52`, `Sat 2026-10-03`.
         case UInt8(ascii: "A")...UInt8(ascii: "Z"): return line[3] == .space && line[1].isLowercase
         case UInt8(ascii: "d"): return line[1] == UInt8(ascii: "a") && line[4] == .colon && line[6] == .openBrace
+        case UInt8(ascii: "_"): return line[1] == UInt8(ascii: "_")
         case EventStreamWrapper.recordSeparator: return line[1] == .openBrace
         default: return false
         }

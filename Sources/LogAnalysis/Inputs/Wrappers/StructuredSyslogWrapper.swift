@@ -15,9 +15,11 @@ enum StructuredSyslogWrapper: LogWrapper {
 
     static func peel(_ line: ByteText, _ members: JSONMembers) -> WrappedLine? {
         var index = 0
-        if line[0].isDigit {
-            index = line.skip(0) { $0.isDigit } + 1
-            guard line[index - 1] == .space else { return nil }
+        var frameEnd: Int?
+        if let length = line[0].isDigit ? line.integer(at: 0) : nil {
+            index = length.end + 1
+            guard line[length.end] == .space else { return nil }
+            if length.value > 0, length.value < line.count - index { frameEnd = index + length.value }
         }
         guard let priority = SyslogWrapper.priority(line, index), line[priority] == UInt8(ascii: "1"),
             line[priority + 1] == .space
@@ -35,10 +37,13 @@ enum StructuredSyslogWrapper: LogWrapper {
         }
         guard let data = structuredDataEnd(line, index) else { return nil }
         index = line[data] == .space ? data + 1 : data
+        // A length that ends before the message does not count these bytes.
+        if let end = frameEnd, end < index { frameEnd = nil }
         if line.matches("\u{FEFF}", at: index) { index += 3 }
         var wrapped = WrappedLine(.rest(min(index, line.count)))
         wrapped.time = time
         wrapped.stream = stream
+        wrapped.end = frameEnd
         wrapped.hasOctalControls = true
         return wrapped
     }

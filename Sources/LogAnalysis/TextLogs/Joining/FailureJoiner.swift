@@ -233,10 +233,22 @@ struct FailureJoiner {
             return abs(left - right) <= 5_000_000
         }
         guard distance <= 60, !failure.isSilent, !event.domain.isEmpty else { return false }
+        // The service's sentence once more, cut before its ids.
+        if distance <= 4, event.isOfService, event.key == failure.event.key, !event.hasEvidence,
+            failure.event.hasEvidence, statement.separator <= failure.lastLine
+        {
+            return true
+        }
         let isOtherForm = failure.forms.isDisjoint(with: statement.form)
         guard isOtherForm || statement.isWrapper else { return false }
         if isRelated(event, failure.event) { return true }
         if distance <= 4, statement.separator <= failure.lastLine, isThrown(event, after: failure) { return true }
+        // A test runner puts its own words after the class, and the library's below.
+        if distance <= 4, statement.form == .sentence, event.domain == failure.event.domain, failure.event.name == nil,
+            event.name != nil
+        {
+            return true
+        }
         // A service sentence next to an error without service codes is that error's description.
         guard distance <= 4, statement.separator <= failure.lastLine, event.isOfService != failure.event.isOfService
         else { return false }
@@ -281,6 +293,8 @@ struct FailureJoiner {
             }
             return true
         }
+        // The word of a class without its name, and the class with the word.
+        if left.domain == right.domain, left.code == right.name || right.code == left.name { return true }
         if !left.underlying.isEmpty, left.underlying.contains(right.key) { return true }
         if !right.underlying.isEmpty, right.underlying.contains(left.key) { return true }
         if left.isOfService || right.isOfService {

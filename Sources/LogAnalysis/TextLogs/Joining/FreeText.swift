@@ -176,15 +176,19 @@ struct FreeText {
         let id = ServiceText.labelledID(text, .correlation, start, end ?? start, end: &end)
         // A bare number is reported once, and not at all if the same text also names it with its domain.
         var reported = Set(mentions.lazy.filter { !$0.isBare }.map { abs($0.code) })
-        var last: FailureEvent?
+        var last: (event: FailureEvent, depth: Int)?
         for mention in mentions where !ErrorDomain.isSystemNoise(mention.domain) {
             if mention.isBare, !reported.insert(abs(mention.code)).inserted { continue }
             var event = event(format, at: mention.start)
-            // One line names its error in several places: a crash reporter's type, and its details.
-            if let last, last.line == event.line, last.domain == mention.domain, last.code == String(mention.code) {
+            // One line, or one object that is printed over lines, names its error in several places: a crash reporter's
+            // type, and its details.
+            let depth = memberDepth(mention.start)
+            if let last, last.event.domain == mention.domain, last.event.code == String(mention.code),
+                last.event.line == event.line || last.depth > 0 && depth > last.depth
+            {
                 continue
             }
-            defer { last = event }
+            defer { last = (event, depth) }
             event.domain = mention.domain
             event.code = String(mention.code)
             if event.correlationID == nil { event.correlationID = id }
@@ -196,6 +200,13 @@ struct FreeText {
             if ErrorDomain.isMSID(mention.domain), mention.code < -50_000 { event.msidCode = mention.code }
             add(Statement(event: event, form: mention.form, lastLine: record.lineNumber(at: mention.end - 1)))
         }
+    }
+
+    /// How far the line at an offset is indented, if it is a member of an object that is printed over lines; else 0.
+    private func memberDepth(_ offset: Int) -> Int {
+        let line = text.lineStart(offset, floor: offset - 256)
+        let first = text.skip(line) { $0.isBlank }
+        return text[first] == .quote ? first - line : 0
     }
 
     private mutating func addBrokerAnswer(_ start: Int, _ end: Int) {
@@ -307,7 +318,7 @@ struct FreeText {
             event.code = word
             event.name = word
             event.message = UserInfoKey.message(text, first, text.lineEnd(link, ceiling: link + 512))
-            add(Statement(event: event, form: .printout, lastLine: event.line))
+            add(Statement(event: event, form: .sentence, lastLine: event.line))
             return
         }
     }

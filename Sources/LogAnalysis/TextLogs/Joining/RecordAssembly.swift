@@ -151,12 +151,33 @@ struct RecordAssembly {
         if let start = TextLogParser.textStart(text), isSamePrefix(text, start) {
             if continues(text, from: start) { return true }
         }
+        if continuesAfterPrefix(text) { return true }
         guard
             let start = Self.furtherLines.lazy.compactMap({ text.find($0, to: Self.keptPrefix) }).first,
             start > 0
         else { return false }
         return isSamePrefix(text, start)
     }
+
+    /// The same where more than a time is in front: `[07:15:40]W:\t [Step 2/3] `, `07:15:40 web.1   | `. The prefix is
+    /// what the line has in common with the record's first one.
+    private func continuesAfterPrefix(_ text: ByteText) -> Bool {
+        let line = firstLine
+        var shared = 0
+        while shared < line.count, isSame(text[shared], line[shared]) { shared += 1 }
+        guard shared >= Self.shortestPrefix, shared < text.count, shared < line.count else { return false }
+        if text[shared].isBlank, !line[shared].isBlank, text[shared - 1].isBlank { return true }
+        // What comes after the prefix may begin with the same letters in both lines.
+        var start = shared
+        while start >= Self.shortestPrefix {
+            if text[start - 1].isBlank, isRest(text, from: start) { return true }
+            start -= 1
+        }
+        return false
+    }
+
+    /// `07:15:40 `
+    private static let shortestPrefix = 9
 
     /// The beginning of the open record's first line. A record that waits has the line as it is.
     private var firstLine: ArraySlice<UInt8> {
@@ -166,9 +187,11 @@ struct RecordAssembly {
 
     private func isSamePrefix(_ text: ByteText, _ end: Int) -> Bool {
         let first = firstLine
-        return end <= first.count
-            && (0..<end).allSatisfy { text[$0] == first[$0] || text[$0].isDigit && first[$0].isDigit }
+        return end <= first.count && (0..<end).allSatisfy { isSame(text[$0], first[$0]) }
     }
+
+    /// Times and numbers in front of lines differ.
+    private func isSame(_ one: UInt8, _ other: UInt8) -> Bool { one == other || one.isDigit && other.isDigit }
 
     /// True if what a line says after its time can only be the rest of a print-out: it is indented where the record's
     /// first line is not, is a member of an object, or a line of an exception.
@@ -180,12 +203,14 @@ struct RecordAssembly {
         case .quote, .closeBrace, .closeBracket: return first == .quote || first == .openBrace || first.isBlank
         default: break
         }
-        if content > start, !first.isBlank || text[content].isDigit { return true }
+        if content > start { return !first.isBlank || text[content].isDigit }
+        return isRest(text, from: start)
+    }
+
+    private func isRest(_ text: ByteText, from start: Int) -> Bool {
         // .NET prints the type a second time, below the word.
-        if text.matches("Microsoft.Identity.Client.Msal", at: start) {
-            return lastLineHasWord
-        }
-        return content == start && TextLogParser.looksLikeRest(text.part(start, text.count))
+        if text.matches("Microsoft.Identity.Client.Msal", at: start) { return lastLineHasWord }
+        return TextLogParser.looksLikeRest(text.part(start, text.count))
     }
 
     /// `ErrorCode: invalid_grant`

@@ -88,6 +88,7 @@ struct ExceptionText {
             let isError = text.matches("Error", at: stop - 5)
             let isMember = text[index - 1] == UInt8(ascii: ".") && text[stop] == .colon
             guard isException || isError || isMember else { continue }
+            if DocumentText.names(exceptionAt: index, text, floor: start) { continue }
             // A debugger's message about an exception in flight is not a failure.
             if text.part(max(0, index - 64), index).find("xception thrown: '") != nil { continue }
             if isException, text.matches("Msal", at: index) || isOfLibrary(text, index, stop) {
@@ -164,6 +165,9 @@ struct ExceptionText {
         } else if before.find("com.microsoft.identity") != nil {
             format = .android
         } else {
+            if let format = self.format(ofModule: text, stop) {
+                return TypeName(name: text.string(index, stop), format: format, isBare: false, start: index, end: stop)
+            }
             isBare = text[index - 1] != UInt8(ascii: ".")
             // React Native's bridge and Flutter's plugins name the type alone.
             let isAndroid =
@@ -175,6 +179,17 @@ struct ExceptionText {
         return TypeName(name: text.string(index, stop), format: format, isBare: isBare, start: index, end: stop)
     }
 
+    /// `"type":"MsalClientException","value":"…","module":"com.microsoft.identity.client.exception"`: a crash reporter's
+    /// object has the package in a member of its own.
+    private static func format(ofModule text: ByteText, _ stop: Int) -> TextLogFormat? {
+        guard text[stop] == .quote, let module = text.end(of: "\"module\"", from: stop, to: stop + 1_024) else {
+            return nil
+        }
+        let package = text.skip(module) { $0 == .colon || $0 == .space || $0 == .quote }
+        if text.matches("com.microsoft.identity", at: package) { return .android }
+        return text.matches("com.microsoft.aad.msal4j", at: package) ? .java : nil
+    }
+
     /// `PlatformException(MsalClientException, unknown_error, null)`: what a Flutter plugin passes on.
     private static func isArgumentOfPlatformException(_ text: ByteText, _ index: Int) -> Bool {
         text.matches("PlatformException(", at: index - 18)
@@ -184,12 +199,18 @@ struct ExceptionText {
     private static func isThrown(_ text: ByteText, _ type: TypeName) -> Bool {
         let end = type.end
         if text[end] == .colon { return !isCounter(text, end + 1) }
-        if text.matches(" {", at: end) || text.matches(" (0x", at: end) { return true }
+        if text.matches(" (0x", at: end) || text.matches(" {", at: end) && !isDeclared(text, type.start) { return true }
         if isValue(text, type.start, end) || isArgumentOfPlatformException(text, type.start) { return true }
         if text.part(max(0, type.start - 96), type.start).find("xception type:") != nil { return true }
         guard !type.isBare else { return false }
         return (text.isCut(at: end) || text[end] == .newline || text[end] == .comma || text.matches(" ,", at: end))
             && !isListed(text, type.start)
+    }
+
+    /// `-keep class com.microsoft.identity.client.exception.MsalUiRequiredException { *; }`
+    private static func isDeclared(_ text: ByteText, _ index: Int) -> Bool {
+        let package = text.packageStart(ofType: index)
+        return text.matches("class ", at: package - 6) || text.matches("extends ", at: package - 8)
     }
 
     /// `MsalUiRequiredException: 0, MsalServiceException: 3`: how often, and not what happened.
@@ -235,7 +256,14 @@ struct ExceptionText {
             return false
         }
         return !ExplainingText.isListing(text, key, before)
+            && typeKeys.contains { text.findIgnoringCase($0, from: key, to: before) != nil }
     }
+
+    /// Words in the keys of a type that was thrown. `"OnInteractionRequired": "MsalUiRequiredException"` is a setting.
+    private static let typeKeys: [StaticString] = [
+        "type", "name", "xception", "error", "class", "kind", "cause", "fail", "reason", "problem", "thrown", "code",
+        "err",
+    ]
 
     /// True if a type name heads a message or is the value of `name`, and is not merely mentioned in a sentence.
     private static func isStatedInProse(_ text: ByteText, _ index: Int, _ stop: Int) -> Bool {

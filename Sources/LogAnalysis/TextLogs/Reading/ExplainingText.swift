@@ -10,13 +10,16 @@ enum ExplainingText {
     /// `marks`: those of the line.
     static func isOne(_ line: ByteText, _ marks: LinePrefilter) -> Bool {
         let ends = line.trimmed(0, line.count)
-        if isCutRecord(line, ends) || !marks.isDisjoint(with: .failureMarks) && isTestName(line, ends) { return true }
+        if isCutRecord(line, ends) { return true }
+        if !marks.isDisjoint(with: .failureMarks), isTestName(line, ends) || isMetric(line, ends) { return true }
         guard ends.end - ends.start > 1,
             isTableRow(line, ends) || isSource(line, ends)
                 || marks.contains(.serviceCode) && onlyNamesCodes(line, ends)
                 || !marks.isDisjoint(with: [.failureMarks, .domain, .number]) && ChangeTitle.isOne(line, ends)
         else { return false }
-        return line.find(NSErrorPrintout.mark) == nil
+        guard let mark = line.find(NSErrorPrintout.mark) else { return true }
+        // `case .userCanceled: // Error Domain=MSALErrorDomain Code=-50005`
+        return line.find("//", from: ends.start, to: mark) != nil && line.find("UserInfo", from: mark) == nil
     }
 
     /// Words beside codes that are named and did not occur.
@@ -34,6 +37,15 @@ enum ExplainingText {
     /// True if the text before the name of a type says that it is one of a list.
     static func isListing(_ line: ByteText, _ start: Int, _ end: Int) -> Bool {
         namings.contains { line.findIgnoringCase($0, from: start, to: end) != nil }
+    }
+
+    /// `token_errors_total{code="AADSTS50076"} 4`: how often, in the text format of a metrics system.
+    private static func isMetric(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
+        let brace = line.wordEnd(ends.start)
+        guard brace > ends.start, line[brace] == .openBrace, line.matches("=\"", at: line.wordEnd(brace + 1)),
+            let close = line.end(of: "} ", from: brace, to: ends.end)
+        else { return false }
+        return line.skip(close) { $0.isDigit || $0 == UInt8(ascii: ".") || $0 == .space } == ends.end
     }
 
     /// Marks with which test runners begin the line of a test.
@@ -105,7 +117,7 @@ enum ExplainingText {
 
     /// Words that begin a statement in the languages in which apps call MSAL.
     private static let words: [StaticString] = [
-        "if (", "if let ", "if error", "if nsError", "else if", "} else if", "} catch", "catch (", "case ", "import ",
+        "if ", "elif ", "else if", "} else if", "} catch", "catch (", "case ", "import ",
         "export ", "let ", "var ", "const ", "throw ", "return ", "func ", "public ", "private ", "static ", "final ",
         "override ", "#define ", "NSError *", "XCTAssert", "#expect(", "expect(",
     ]
@@ -115,18 +127,42 @@ enum ExplainingText {
         "| where ", "| extend ", "| project ", "| summarize ", "| join ", "| render ",
     ]
 
-    /// `logger.LogWarning(ex, "AADSTS50076");`
+    /// `logger.LogWarning(ex, "AADSTS50076");`, `HttpResponse.json({ error: 'invalid_grant' }, { status: 400 })),`
     private static func isCall(_ line: ByteText, _ start: Int, _ end: Int) -> Bool {
-        guard line.matches(");", at: end - 2), line[start].isLetter else { return false }
-        return line[line.skip(start) { $0.isWordByte || $0 == UInt8(ascii: ".") }] == .openParenthesis
+        guard line[start].isLetter else { return false }
+        let open = line.skip(start) { $0.isWordByte || $0 == UInt8(ascii: ".") }
+        guard line[open] == .openParenthesis else { return false }
+        if line.matches(");", at: end - 2) { return true }
+        return line[open + 1] == .openBrace && (line[end - 1] == .comma || line[end - 1] == .closeParenthesis)
+    }
+
+    /// `class AuthError extends Error{constructor(e){…}}`. A name with a package is what Java prints of an exception.
+    private static func isClass(_ line: ByteText, _ start: Int) -> Bool {
+        guard line.matches("class ", at: start) else { return false }
+        let end = line.wordEnd(start + 6)
+        return end > start + 6
+            && (line[end] == .openBrace || line.matches(" {", at: end) || line.matches(" extends ", at: end))
+    }
+
+    /// `{name: "MsalServiceException", code: "invalid_grant"},`: a value in the source of a program.
+    private static func isLiteral(_ line: ByteText, _ start: Int, _ end: Int) -> Bool {
+        guard line[start] == .openBrace, line.matches("},", at: end - 2) else { return false }
+        let key = line.skipBlanks(start + 1)
+        let stop = line.wordEnd(key)
+        if line[key].isLetter { return line.matches(": \"", at: stop) }
+        // An answer without what only the service knows: a test's.
+        return line.find("\"error", from: start, to: end) != nil
+            && line.find("race", from: start, to: end) == nil && line.find("time", from: start, to: end) == nil
+            && line.find("rrelation", from: start, to: end) == nil
     }
 
     private static func isSource(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
         // A patch's mark is in front of the code.
-        let start = line.skip(ends.start) { $0 == UInt8(ascii: "+") || $0 == .minus || $0 == .space || $0 == .tab }
+        let first = DocumentText.searchedStart(line, ends.start) ?? ends.start
+        let start = line.skip(first) { $0 == UInt8(ascii: "+") || $0 == .minus || $0 == .space || $0 == .tab }
         if line.matches("// ", at: start) || line.matches("/// ", at: start) || line.matches("/* ", at: start)
             || line.matches("\"\"\"", at: start) || operators.contains(where: { line.matches($0, at: start) })
-            || isCall(line, start, ends.end)
+            || isCall(line, start, ends.end) || isLiteral(line, start, ends.end) || isClass(line, start)
         {
             return true
         }

@@ -14,12 +14,16 @@ enum ReportedCode {
             index = found.end
             let line = text.lineStart(code, floor: max(start, code - 4_096))
             if isCommented(text, line, code) || isExample(text, line, code) { continue }
+            if DocumentText.isValue(text, line, code) { continue }
             if isAnswer(text, line, code, found.end) { return true }
             if hasSentence(text, found.end), isIntroduced(text, line, code) { return true }
+            if DocumentText.isItem(text, line, code) { continue }
             let above = line > start ? text.lineStart(line - 1, floor: max(start, line - 1_024)) : line
             if reports(text, above, code) { return true }
             // The words of a sentence say what the code means.
-            if !hasSentence(text, found.end), reports(text, found.end, statementEnd(text, found.end, end)) {
+            if !hasSentence(text, found.end),
+                reports(text, found.end, statementEnd(text, found.end, end), isAfter: true)
+            {
                 return true
             }
         }
@@ -72,12 +76,13 @@ enum ReportedCode {
 
     /// True if a code is in a comment: `is MsalUiRequiredException -> prompt() // AADSTS50076: …`, `# AADSTS50076: …`.
     private static func isCommented(_ text: ByteText, _ line: Int, _ code: Int) -> Bool {
-        if text.find(comment, from: line, to: code) != nil { return true }
+        if inlineComments.contains(where: { text.find($0, from: line, to: code) != nil }) { return true }
         let first = text.skip(line) { $0.isBlank }
         return comments.contains { text.matches($0, at: first) }
     }
 
     private static let comment: StaticString = " // "
+    private static let inlineComments: [StaticString] = [comment, "\t// ", "  # "]
     private static let comments: [StaticString] = ["// ", "/// ", "/* ", "# ", "<!-- ", "-- ", ";; ", "REM "]
 
     /// Beginnings of words that say that something went wrong, or what was answered.
@@ -89,7 +94,7 @@ enum ReportedCode {
 
     /// True if a word between `start` and `end` says so: not one inside a name (`failed.Error()`), nor one that
     /// is denied (`do not fail on`).
-    private static func reports(_ text: ByteText, _ start: Int, _ end: Int) -> Bool {
+    private static func reports(_ text: ByteText, _ start: Int, _ end: Int, isAfter: Bool = false) -> Bool {
         words.contains { word in
             var index = start
             while let found = text.findIgnoringCase(word, from: index, to: end) {
@@ -104,6 +109,8 @@ enum ReportedCode {
                 if text[stop] == .openParenthesis || text[stop] == UInt8(ascii: ".") && !text[stop + 1].isSpace {
                     continue
                 }
+                // A key after the code speaks of its own value.
+                if text[stop].isQuote, text[text.skipBlanks(stop + 1)] == .colon, isAfter { continue }
                 // `error_description:` is a label, `name="error_mfa"` is not; `invalid_grant` names an answer as a code does.
                 if text.find(byte: 0x5F, from: found, to: stop) != nil {
                     let sign = text[text.skip(stop) { $0.isQuote || $0 == .backslash || $0 == .space }]
