@@ -337,6 +337,14 @@ import Testing
         )
     }
 
+    @Test func `a line of a hundred thousand syslog frames is read to its last one`() throws {
+        let frame = "<165>1 2026-10-03T07:15:41Z - app - - - x"
+        let many = String(repeating: "\(frame.utf8.count) \(frame)", count: 100_000)
+        let last = "<165>1 2026-10-03T07:15:42Z - app - - - sign-in failed: AADSTS50076 Correlation ID: \(Self.id)"
+        let events = try events("\(many)\(last.utf8.count) \(last)\n", name: "app.log")
+        #expect(events.map(\.correlationID) == [Self.id])
+    }
+
     // invariant LineUnwrapper I2
     @Test(arguments: wrappers)
     func `find prints the record inside any wrapper as it is alone`(wrapper: Wrapper) throws {

@@ -97,7 +97,18 @@ final class LineUnwrapper {
         isActive = true
         open(wrapped, text, number, LineOrigin(), depth: 0, &handler)
         // Frames that follow each other without a line feed.
-        if let end = wrapped.end, end < count { return take(line + end, count - end, number, &handler) }
+        var start = 0
+        var end = wrapped.end
+        while let length = end, start + length < count {
+            start += length
+            let rest = text.part(start, count)
+            guard let next = peel(rest, depth: 0) else {
+                passText(rest, number, last, &handler)
+                break
+            }
+            open(next, rest, number, LineOrigin(), depth: 0, &handler)
+            end = next.end
+        }
         return true
     }
 
