@@ -7,8 +7,6 @@
 #include "scrub_phrase.h"
 #include "scrub_scan.h"
 
-static inline uint8_t scrub_at(const scrub_text *text, size_t index) { return index < text->count ? text->bytes[index] : 0; }
-
 /// The byte `back` bytes before `index`, or 0.
 static inline uint8_t scrub_back(const scrub_text *text, size_t index, size_t back) {
     return index >= back ? text->bytes[index - back] : 0;

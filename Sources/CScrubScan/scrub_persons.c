@@ -87,7 +87,6 @@ int scrub_name_kinds(const uint8_t *word, size_t length) {
 }
 
 static inline int scrub_is_upper(uint8_t c) { return (uint8_t)(c - 'A') < 26; }
-static inline uint8_t scrub_byte(const uint8_t *bytes, size_t count, size_t index) { return index < count ? bytes[index] : 0; }
 
 /// How the letters of a word are written.
 typedef enum { WORD_LOWER, WORD_UPPER, WORD_CAPITAL, WORD_MIXED } scrub_form;
@@ -137,6 +136,9 @@ static inline int scrub_may_stop(const uint8_t *bytes, size_t count, size_t end)
 enum {
     /// Most digits after a login: `anna.berg1990`.
     MOST_DIGITS = 4,
+    /// Longest word of a name that is read, in bytes. Without a bound, a run of words that are joined by apostrophes would be
+    /// read again from each of them.
+    LONGEST_WORD = 40,
     /// Fewest letters of a name that tells a login: `berg` in `anna.berg`, `aberg`, `annaberg`.
     SHORTEST_JOINED = 4,
     SHORTEST_WHOLE = 5,
@@ -225,12 +227,12 @@ static const char scrub_base_letters[] =
     "lllnnnnnn.nnoooooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzz.";
 _Static_assert(sizeof scrub_base_letters == 0x180 - 0xC0 + 1, "one letter each");
 
-/// A capitalised word of a name, with its kinds. Apostrophes and accents do not count: `O'Connell`, `José`.
+/// The end of a capitalised word of a name, or where the bound was reached, and its kinds. Apostrophes and accents do not count: `O'Connell`, `José`.
 static size_t scrub_name_word(const uint8_t *bytes, size_t count, size_t start, int *kinds) {
     uint8_t letters[SCRUB_LONGEST_NAME + 1];
     size_t length = 0, index = start;
     int is_known = 1;
-    while (index < count) {
+    while (index < count && index - start < LONGEST_WORD) {
         uint8_t c = bytes[index], next = scrub_byte(bytes, count, index + 1);
         size_t size = 1;
         if (c == '\'' && index > start && scrub_is_upper(next)) {
@@ -302,7 +304,7 @@ static int scrub_full_name(const uint8_t *bytes, size_t count, size_t start, scr
 
 /// Where the word before `de la` begins, whose last word begins at `start`; `start` if it is no particle, or none is before it.
 static size_t scrub_before_particles(const uint8_t *bytes, size_t count, size_t start) {
-    enum { MOST_PARTICLES = 2, LONGEST_WORD = 40 };
+    enum { MOST_PARTICLES = 2 };
     size_t first = start;
     for (int words = 0; words < MOST_PARTICLES && scrub_particle(bytes, count, first); words++) {
         if (first < 2 || bytes[first - 1] != ' ') return start;
@@ -340,7 +342,7 @@ static inline int scrub_begins_person(
 
 /// What 64 bytes hold, a bit for each.
 typedef struct {
-    uint64_t letters, capitals, others, joints, blanks, high;
+    uint64_t letters, capitals, digits, joints, blanks, high;
 } scrub_bytes;
 
 static inline scrub_bytes scrub_look(const uint8_t *block) {
@@ -350,7 +352,7 @@ static inline scrub_bytes scrub_look(const uint8_t *block) {
         memcpy(&c, block + 16 * part, sizeof c);
         all.letters |= scrub_lane_bits((c | 32) - 'a' < 26) << 16 * part;
         all.capitals |= scrub_lane_bits(c - 'A' < 26) << 16 * part;
-        all.others |= scrub_lane_bits(c - '0' < 10) << 16 * part;
+        all.digits |= scrub_lane_bits(c - '0' < 10) << 16 * part;
         all.high |= scrub_lane_bits((scrub_lane_mask)c < 0) << 16 * part;
         all.joints |= scrub_lane_bits((c == '.') | (c == '_') | (c == '-')) << 16 * part;
         all.blanks |= scrub_lane_bits((c == ' ') | (c == '-')) << 16 * part;
@@ -373,7 +375,7 @@ static inline uint64_t scrub_word_starts(scrub_bytes all, uint64_t is_inside) {
         uint64_t before = ((joints & -joints) - 1) & ~written;
         found |= before ? (uint64_t)1 << (64 - __builtin_clzll(before)) % 64 : 1;
     }
-    return found & written & ~((written | all.others) << 1 | is_inside);
+    return found & written & ~((written | all.digits) << 1 | is_inside);
 }
 
 int scrub_next_person(const uint8_t *bytes, size_t count, size_t from, scrub_person *person) {

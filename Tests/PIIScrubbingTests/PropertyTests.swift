@@ -97,7 +97,7 @@ enum Mutation {
             "Authorization: ", "-eyJ", "-----BEGIN PRIVATE KEY-----", "t=",
             "aaaaaaaaaaaaaaaaaaaaasecret=", "5b008fc8-d200-4d3a-a6e7-53a11c33cb84.",
             "S-1-5-21-3081946506-3971440258-2847289701-9588.",
-            "{\"value\":",
+            "{\"value\":", "ABCé'", "Anna ", "Anna Kowalski ", "anna.kowalski, ", "kowalski-", "Anna de la ",
         ]
     )
     func `twice the text takes about twice the time`(seed: String) {

@@ -15,10 +15,6 @@ enum {
     SCRUB_LINE = 512,
 };
 
-static inline uint8_t scrub_phrase_at(const scrub_text *text, size_t index) {
-    return index < text->count ? text->bytes[index] : 0;
-}
-
 /// Whether the lower-case `word` is at `start`, in either case.
 static inline int scrub_phrase_same(const scrub_text *text, size_t start, const char *word, size_t length) {
     if (start + length > text->count) return 0;
@@ -78,11 +74,11 @@ static inline scrub_login scrub_login_from(const scrub_text *text, size_t start)
     size_t index = start;
     int letters = 0;
     while (index - start < 64) {
-        uint8_t c = scrub_phrase_at(text, index);
+        uint8_t c = scrub_at(text, index);
         if (scrub_is_letter(c)) letters++;
         else if (scrub_is_digit(c)) login.is_made |= letters > 0;
         else if (c == '_' || c == '.') {
-            uint8_t next = scrub_phrase_at(text, index + 1);
+            uint8_t next = scrub_at(text, index + 1);
             if (index == start || !(scrub_is_letter(next) || scrub_is_digit(next))) break;
             login.is_made = 1;
         } else if (c != '-') break;
@@ -96,15 +92,15 @@ static inline scrub_login scrub_login_from(const scrub_text *text, size_t start)
 
 /// Whether what follows a name without digits says that it is a name: the end, punctuation, or a word such as `from`.
 static inline int scrub_ends_login(const scrub_text *text, size_t end) {
-    switch (scrub_phrase_at(text, end)) {
+    switch (scrub_at(text, end)) {
     case 0: case '(': case ':': case '"': case '\'': case '\\': case '\n': case '\r': case ',': case ';': case '<': return 1;
     case '.': {
-        uint8_t next = scrub_phrase_at(text, end + 1);
+        uint8_t next = scrub_at(text, end + 1);
         return next == 0 || next == '"' || next == '\\' || next == '\n';
     }
     case ' ':
         end++;
-        switch (scrub_phrase_at(text, end)) {
+        switch (scrub_at(text, end)) {
         case '(': return 1;
         case 'a': return scrub_phrase_is(text, end, "at ") || scrub_phrase_is(text, end, "added") || scrub_phrase_is(text, end, "authent")
             || scrub_phrase_is(text, end, "accessed") || scrub_phrase_is(text, end, "attempted") || scrub_phrase_is(text, end, "assigned");
@@ -148,10 +144,10 @@ static inline scrub_login scrub_login_in_prose(scrub_text whole, size_t index) {
     size_t length;
     switch (text->bytes[start] | 32) {
     case 'u':
-        word = "username", length = scrub_phrase_at(text, start + 4) == ' ' ? 4 : 8;
+        word = "username", length = scrub_at(text, start + 4) == ' ' ? 4 : 8;
         // Bytes above 127 are compared with bit 5 set, like letters.
-        if ((scrub_phrase_at(text, start + 2) | 32) == 'u') {
-            if (scrub_phrase_at(text, start + 3) < 0x80) word = "usuario", length = 7;
+        if ((scrub_at(text, start + 2) | 32) == 'u') {
+            if (scrub_at(text, start + 3) < 0x80) word = "usuario", length = 7;
             else word = "usu\xE3\xA1rio", length = 8;
         }
         break;
@@ -162,34 +158,34 @@ static inline scrub_login scrub_login_in_prose(scrub_text whole, size_t index) {
     }
     end = start + length;
     // Most candidates end here: the word is longer, or another word of the language follows, letters only.
-    if (scrub_phrase_at(text, end) != ' ') return none;
+    if (scrub_at(text, end) != ' ') return none;
     size_t plain = end + 1;
     while (plain < text->count && scrub_is_letter(text->bytes[plain])) plain++;
     // `net user anna`, and the command of FTP and POP3: `USER anna`.
     int is_command = (start >= 4 && scrub_phrase_is(text, start - 4, "net ")) || scrub_is_command(text, start);
     // `user Anna Berg`: two capitalised words.
-    if (text->bytes[start] == 'u' && length == 4 && plain - end > 3 && scrub_phrase_at(text, plain) == ' '
-        && (uint8_t)(scrub_phrase_at(text, end + 1) - 'A') < 26 && (uint8_t)(scrub_phrase_at(text, plain + 1) - 'A') < 26
+    if (text->bytes[start] == 'u' && length == 4 && plain - end > 3 && scrub_at(text, plain) == ' '
+        && (uint8_t)(scrub_at(text, end + 1) - 'A') < 26 && (uint8_t)(scrub_at(text, plain + 1) - 'A') < 26
         && scrub_phrase_is(text, start, "user") && !(start > 0 && scrub_is_alphanumeric(text->bytes[start - 1]))) {
         scrub_login person = {end + 1, plain, 2};
         return person;
     }
-    if (scrub_phrase_at(text, plain) == ' ' && !is_command && (plain - end < 4 || !scrub_ends_login(text, plain))) return none;
+    if (scrub_at(text, plain) == ' ' && !is_command && (plain - end < 4 || !scrub_ends_login(text, plain))) return none;
     if (!scrub_phrase_same(text, start, word, length)) return none;
     uint8_t before = start > 0 ? text->bytes[start - 1] : 0;
     if (scrub_is_alphanumeric(before) || before == '_' || before == '/' || before == '-' || before == '.') return none;
     end++;
     // `user \\"anna\\"` in a JSON string.
-    while (scrub_phrase_at(text, end) == '\\' && end - start < 16) end++;
-    uint8_t quote = scrub_phrase_at(text, end);
+    while (scrub_at(text, end) == '\\' && end - start < 16) end++;
+    uint8_t quote = scrub_at(text, end);
     // `user [anna]`
     if (quote == '[' && (text->bytes[start] | 32) == 'u') quote = ']';
     if (quote == '"' || quote == '\'' || quote == '`' || quote == ']') {
         if (is_for && (start < 3 || before != ' ')) return none;
         scrub_login login = scrub_login_from(text, end + 1);
         size_t close = login.end;
-        while (scrub_phrase_at(text, close) == '\\' && close - login.end < 8) close++;
-        return scrub_phrase_at(text, close) == quote ? login : none;
+        while (scrub_at(text, close) == '\\' && close - login.end < 8) close++;
+        return scrub_at(text, close) == quote ? login : none;
     }
     if (is_for) {
         // After a word for a credential: `password for`, `publickey for`, `keyboard-interactive for`, `changed for`.
@@ -199,9 +195,9 @@ static inline scrub_login scrub_login_in_prose(scrub_text whole, size_t index) {
     }
     scrub_login login = scrub_login_from(text, end);
     if (login.end == login.start) return none;
-    uint8_t next = scrub_phrase_at(text, login.end);
-    if (next == '_' || next == '@' || next == '=' || next == '/' || (next == '\\' && scrub_is_alphanumeric(scrub_phrase_at(text, login.end + 1))
-        && scrub_phrase_at(text, login.end + 1) != 'n')) return none;
+    uint8_t next = scrub_at(text, login.end);
+    if (next == '_' || next == '@' || next == '=' || next == '/' || (next == '\\' && scrub_is_alphanumeric(scrub_at(text, login.end + 1))
+        && scrub_at(text, login.end + 1) != 'n')) return none;
     if (!login.is_made && !is_command && !scrub_ends_login(text, login.end)) return none;
     return login;
 }
@@ -210,7 +206,7 @@ static inline scrub_login scrub_login_in_prose(scrub_text whole, size_t index) {
 /// preposition. The name must be capitalised, quoted, or a login.
 static inline size_t scrub_agent_in_prose(scrub_text whole, size_t index) {
     const scrub_text *text = &whole;
-    uint8_t first = scrub_phrase_at(text, index + 1), second = scrub_phrase_at(text, index + 2);
+    uint8_t first = scrub_at(text, index + 1), second = scrub_at(text, index + 2);
     size_t end = index + 3;
     int is_wide = 0;
     switch (first) {
@@ -219,7 +215,7 @@ static inline size_t scrub_agent_in_prose(scrub_text whole, size_t index) {
     case 'o': if (second != 'f') return 0; break;
     case 'a': case 'i': if (second != 's') return 0; break;
     case 'f':
-        if (second == 'o' && scrub_phrase_at(text, end) == 'r') end++;
+        if (second == 'o' && scrub_at(text, end) == 'r') end++;
         else if (scrub_phrase_is(text, end - 1, "rom")) end += 2, is_wide = 1;
         else return 0;
         break;
@@ -229,14 +225,14 @@ static inline size_t scrub_agent_in_prose(scrub_text whole, size_t index) {
         break;
     default: return 0;
     }
-    if (scrub_phrase_at(text, end) != ' ') return 0;
+    if (scrub_at(text, end) != ' ') return 0;
     size_t start = end + 1;
-    uint8_t letter = scrub_phrase_at(text, start), before = index > 0 ? text->bytes[index - 1] : 0;
+    uint8_t letter = scrub_at(text, start), before = index > 0 ? text->bytes[index - 1] : 0;
     // `changed from "a" to "b"`
     if (first == 't' && (before == '"' || before == '\'')) {
         size_t open = start;
-        while (scrub_phrase_at(text, open) == '\\' && open - start < 8) open++;
-        if (scrub_phrase_at(text, open) == before) return start;
+        while (scrub_at(text, open) == '\\' && open - start < 8) open++;
+        if (scrub_at(text, open) == before) return start;
     }
     // `her name is Anna Berg`: the field is before the verb.
     if (text->endings && !scrub_may_end(text->endings, text->bytes, first == 'i' ? index : end)) return 0;
@@ -247,8 +243,8 @@ static inline size_t scrub_agent_in_prose(scrub_text whole, size_t index) {
     if (login.end == start) return 0;
     if (login.is_made || scrub_ends_login(text, login.end)) return start;
     // `approved by manager Anna Berg`, `by admin anna_b`: a role is before the name.
-    if (first == 'i' || scrub_phrase_at(text, login.end) != ' ') return 0;
-    return (uint8_t)(scrub_phrase_at(text, login.end + 1) - 'A') < 26 || scrub_login_from(text, login.end + 1).is_made ? start : 0;
+    if (first == 'i' || scrub_at(text, login.end) != ' ') return 0;
+    return (uint8_t)(scrub_at(text, login.end + 1) - 'A') < 26 || scrub_login_from(text, login.end + 1).is_made ? start : 0;
 }
 
 typedef struct {
@@ -264,11 +260,11 @@ static inline scrub_piece scrub_password_around(scrub_text whole, size_t index) 
     const scrub_text *text = &whole;
     scrub_piece none = {0, 0}, piece = {index, index + 1};
     if (index == 0 || !scrub_is_alphanumeric(text->bytes[index - 1])) return none;
-    if (!scrub_is_letter(scrub_phrase_at(text, index + 1))) return none;
+    if (!scrub_is_letter(scrub_at(text, index + 1))) return none;
     while (piece.start > 0 && index - piece.start < 24
            && (scrub_is_alphanumeric(text->bytes[piece.start - 1]) || scrub_is_mark(text->bytes[piece.start - 1]))) piece.start--;
     while (piece.end - index < 24
-           && (scrub_is_alphanumeric(scrub_phrase_at(text, piece.end)) || scrub_is_mark(scrub_phrase_at(text, piece.end)))) piece.end++;
+           && (scrub_is_alphanumeric(scrub_at(text, piece.end)) || scrub_is_mark(scrub_at(text, piece.end)))) piece.end++;
     size_t length = piece.end - piece.start;
     if (length < 10) return none;
     switch (piece.start > 0 ? text->bytes[piece.start - 1] : 0) {
@@ -277,11 +273,11 @@ static inline scrub_piece scrub_password_around(scrub_text whole, size_t index) 
     case 0x9E: case 0x9C: case 0x98: case 0xAB: break;
     default: return none;
     }
-    switch (scrub_phrase_at(text, piece.end)) {
+    switch (scrub_at(text, piece.end)) {
     case '`': case 0xE2: case 0xC2: break;
     case 0: case ' ': case '"': case '\'': case ')': case ',': case '<': case ';': case '\t': case '\n': case '|': break;
     case '\\':
-        if (scrub_phrase_at(text, piece.end + 1) != '"' && scrub_phrase_at(text, piece.end + 1) != 'n') return none;
+        if (scrub_at(text, piece.end + 1) != '"' && scrub_at(text, piece.end + 1) != 'n') return none;
         break;
     default: return none;
     }
@@ -310,11 +306,11 @@ static inline scrub_piece scrub_password_around(scrub_text whole, size_t index) 
 /// `[token]`, a name in brackets, or the date of an access log.
 static inline int scrub_is_bracket(scrub_text whole, size_t index) {
     const scrub_text *text = &whole;
-    if (scrub_is_digit(scrub_phrase_at(text, index + 1))) return scrub_phrase_at(text, index + 3) == '/';
+    if (scrub_is_digit(scrub_at(text, index + 1))) return scrub_at(text, index + 3) == '/';
     size_t end = index + 1;
     int has_capitals = 0;
-    while (scrub_is_letter(scrub_phrase_at(text, end)) && end - index < 20) has_capitals |= !(text->bytes[end++] & 32);
-    uint8_t next = scrub_phrase_at(text, end);
+    while (scrub_is_letter(scrub_at(text, end)) && end - index < 20) has_capitals |= !(text->bytes[end++] & 32);
+    uint8_t next = scrub_at(text, end);
     // `[username, anna]`, as dictionaries are printed.
     if (next == ',') return text->endings && scrub_may_end(text->endings, text->bytes, end);
     return end > index + 1 && next == ']' && !has_capitals;
@@ -341,20 +337,20 @@ static inline size_t scrub_password_in_prose(scrub_text whole, size_t index) {
     else if (scrub_phrase_is(text, index, "passwd")) end = index + 6;
     else if (scrub_phrase_is(text, index, "passwort")) end = index + 8;
     else if (scrub_phrase_is(text, index, "passe")) end = index + 5;
-    if (scrub_phrase_at(text, end) != ' ') return 0;
+    if (scrub_at(text, end) != ' ') return 0;
     for (int word = 0; word < 3; word++) {
         size_t start = end + 1;
-        if (scrub_phrase_at(text, start) == '\'' || scrub_phrase_at(text, start) == '"') start++;
+        if (scrub_at(text, start) == '\'' || scrub_at(text, start) == '"') start++;
         size_t last = start;
         int digits = 0, letters = 0;
-        while (last - start < 64 && scrub_phrase_at(text, last) > ' ') {
-            uint8_t c = scrub_phrase_at(text, last++);
+        while (last - start < 64 && scrub_at(text, last) > ' ') {
+            uint8_t c = scrub_at(text, last++);
             digits += scrub_is_digit(c);
             letters += scrub_is_letter(c);
         }
         if (last - start >= 6 && digits && letters) return start;
         // `password changed from 'x'`, `password is x`.
-        if (digits || last == start || scrub_phrase_at(text, last) != ' ') return 0;
+        if (digits || last == start || scrub_at(text, last) != ' ') return 0;
         end = last;
     }
     return 0;
@@ -367,16 +363,16 @@ static inline size_t scrub_password_in_prose(scrub_text whole, size_t index) {
 /// one colon.
 static inline int scrub_is_named_guid(scrub_text whole, size_t start) {
     const scrub_text *text = &whole;
-    if (scrub_phrase_at(text, start + 36) == '@') return 1;
+    if (scrub_at(text, start + 36) == '@') return 1;
     uint8_t b[5];
     for (size_t back = 1; back < 5; back++) b[back] = start >= back ? text->bytes[start - back] : 0;
     switch (b[1]) {
     case '"': case '\'': case '`': case '\\': case '(': case '/': case '=': case ':': case '{': case '\t': case '|': case ';': case '#':
         return 1;
     case '[': case '<': return scrub_is_letter(b[2]) || (b[2] == ' ' && scrub_is_letter(b[3]));
-    case '\n': return b[2] == ':' || scrub_phrase_at(text, start + 36) == ' ' || scrub_phrase_at(text, start + 36) == ',';
+    case '\n': return b[2] == ':' || scrub_at(text, start + 36) == ' ' || scrub_at(text, start + 36) == ',';
     // The subject of a sentence, at the beginning of the text.
-    case 0: return scrub_phrase_at(text, start + 36) == ' ' || scrub_phrase_at(text, start + 36) == ',';
+    case 0: return scrub_at(text, start + 36) == ' ' || scrub_at(text, start + 36) == ',';
     case ' ': break;
     default: return 0;
     }

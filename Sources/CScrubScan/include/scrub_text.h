@@ -15,6 +15,10 @@ typedef struct {
     const uint64_t *_Nullable endings;
 } scrub_text;
 
+/// The byte at `index`, or 0 after the end.
+static inline uint8_t scrub_byte(const uint8_t *bytes, size_t count, size_t index) { return index < count ? bytes[index] : 0; }
+static inline uint8_t scrub_at(const scrub_text *text, size_t index) { return scrub_byte(text->bytes, text->count, index); }
+
 static inline int scrub_is_letter(uint8_t c) { return (uint8_t)((c | 32) - 'a') < 26; }
 static inline int scrub_is_digit(uint8_t c) { return (uint8_t)(c - '0') < 10; }
 static inline int scrub_is_alphanumeric(uint8_t c) { return scrub_is_letter(c) || scrub_is_digit(c); }

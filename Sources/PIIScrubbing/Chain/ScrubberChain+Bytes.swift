@@ -143,11 +143,7 @@ extension ScrubberChain {
     ) -> Bool {
         var look = look
         if look.isEncodedAnywhere() { return scanDecoded(bytes, base, into: &output, kinds: kinds) }
-        if bytes.count <= AnchorPrefilter.windowLength {
-            if look.isClean, !mayHoldName, !TextScan.holdsPerson(base, bytes.count) { return false }
-        } else {
-            look.move(to: 0)
-        }
+        if bytes.count > AnchorPrefilter.windowLength { look.move(to: 0) }
         return TextScan.with(base, count: bytes.count, maskedKinds: kinds, vocabulary: settings.vocabulary) { scan in
             scan.run(&look, names: mayHoldName ? settings.names : nil)
             return write(scan.findings, of: bytes, original: bytes, origins: nil, into: &output)

@@ -151,9 +151,10 @@ extension TextScan {
 
     /// Whether the word for a device is at `start`, in any case: `iphone`, `PC`.
     func isDevice(at start: Int) -> Bool {
-        Self.ownedThings.contains {
-            starts(with: $0, at: start) && !byte(start + $0.utf8CodeUnitCount).isLetter
-        } || Self.ownedModels.contains { starts(with: $0, at: start) && !byte(start + $0.utf8CodeUnitCount).isLetter }
+        func isThere(_ word: StaticString) -> Bool {
+            starts(with: word, at: start) && !byte(start + word.utf8CodeUnitCount).isLetter
+        }
+        return Self.ownedThings.contains(where: isThere) || Self.ownedModels.contains(where: isThere)
     }
 
     /// `Anna's MacBook Pro`, `Anna Berg’s iPad`.

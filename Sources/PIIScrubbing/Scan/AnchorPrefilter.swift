@@ -37,9 +37,6 @@ struct AnchorPrefilter {
         scrub_prefilter(bytes, count, text.endings, 0, result)
     }
 
-    /// Whether no detector needs to start in this window.
-    @inline(__always) var isClean: Bool { result.pointee.any_anchor == 0 }
-
     /// Whether a text of `count` bytes fits into this window, and nothing in it needs a detector or may be encoded.
     @inline(__always)
     func isCertainlyClean(_ count: Int) -> Bool {

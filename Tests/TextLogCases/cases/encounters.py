@@ -114,7 +114,7 @@ def assertion_of_a_test(v):
     return Case(
         [
             "Test Case '-[FieldTests.AuthTests testSilent]' started.",
-            '/Users/runner/work/field/Tests/AuthTests.swift:41: error: -[FieldTests.AuthTests testSilent] : failed: caught error: "Error Domain=MSALErrorDomain Code=-50004 "(null)" UserInfo={MSALErrorDescriptionKey=Server protection policies required}"',
+            '/Users/runner/field/Tests/AuthTests.swift:41: error: -[FieldTests.AuthTests testSilent] : failed: caught error: "Error Domain=MSALErrorDomain Code=-50004 "(null)" UserInfo={MSALErrorDescriptionKey=Server protection policies required}"',
             "Test Case '-[FieldTests.AuthTests testSilent]' failed (0.412 seconds).",
         ],
         [failure(MSAL, "-50004", service=[])],
