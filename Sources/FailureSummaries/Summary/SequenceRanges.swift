@@ -34,8 +34,9 @@ package struct SequenceRanges: Sendable, Equatable {
         SequenceRanges(sorted: zip(ranges, ranges.dropFirst()).map { .init(first: $0.last + 1, last: $1.first - 1) })
     }
 
-    /// The numbers of the set from `first` to `last`.
+    /// The numbers of the set from `first` to `last`; none if `last` is below `first`.
     package func clamped(from first: UInt64, to last: UInt64) -> SequenceRanges {
+        guard first <= last else { return SequenceRanges() }
         let start = Self.index(first, in: ranges)
         var part: [Range] = []
         for range in ranges[start...] where range.first <= last {

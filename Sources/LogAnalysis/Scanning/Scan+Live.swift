@@ -12,7 +12,7 @@ extension Scan {
     /// How many gaps in `summary` are not real.
     ///
     /// The journal says how many calls had not finished; on a full disk they wait, and no look helps. While records are
-    /// being written it can say too few: looks find the others, or the journal says it once nothing moves.
+    /// being written it can say too few: looks find the others, or a later look says how many still have not.
     /// A record gets its number a moment before it is in the journal, and a later one may get there first. So a record
     /// that was missing when the log was read, and is there now, was in flight. So was one whose file retention has
     /// removed in the meantime, as far as anyone can tell. Numbers given out after the log was read are not considered:
@@ -31,23 +31,22 @@ extension Scan {
             let old = gaps.clamped(from: 0, to: lastOld).count
             var young = gaps.clamped(from: lastOld + 1, to: last)
             var dropped: UInt64 = 0
+            // Calls that had not finished may be among those that a look found, so the two are not added up.
+            var explained: UInt64 { max(gaps.count - old - young.count + dropped, unfinished) }
             let lastCounter = log.counters(names).max() ?? 0
-            for pause in Self.pauses where !young.isEmpty && old + young.count > announced + max(dropped, unfinished) {
+            for pause in Self.pauses where !young.isEmpty && gaps.count > announced + explained {
                 if pause > 0 { try? await Task.sleep(for: .milliseconds(pause)) }
                 let newer = await log.newer(than: names, lastCounter, isMoving: isMoving, journals, self)
                 let announcedSince = UInt64(clamping: newer.summary.numbers.announcedByRun[run] ?? 0)
                 dropped = max(dropped, announcedSince - min(announcedSince, log.content.unannounced))
-                // No number was given out since: these are the same calls.
-                if let content = newer.content, content.run == run, content.sequence == last {
-                    unfinished = max(unfinished, content.unfinished)
+                let numbers = newer.summary.numbers.sequences[run] ?? SequenceRanges()
+                // Of the calls that have not finished now, those with later numbers began since.
+                if let content = newer.content, content.run == run {
+                    let later = numbers.complement.clamped(from: last &+ 1, to: content.sequence).count
+                    unfinished = max(unfinished, content.unfinished - min(content.unfinished, later))
                 }
-                if newer.isIncomplete {
-                    young = SequenceRanges()
-                } else if let numbers = newer.summary.numbers.sequences[run] {
-                    young = young.intersection(numbers.complement)
-                }
+                young = newer.isIncomplete ? SequenceRanges() : young.intersection(numbers.complement)
             }
-            let explained = max(gaps.count - old - young.count + dropped, unfinished)
             count += Int(clamping: min(explained, gaps.count - announced))
         }
         return count

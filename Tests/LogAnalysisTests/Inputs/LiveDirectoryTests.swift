@@ -307,6 +307,41 @@ import Testing
         #expect(await answer(list) == Answer(records: 7, missing: 0))
     }
 
+    @Test func `records that come one after the other are looked for until all are there`() async throws {
+        try folder.write("auth.ndjson", 1...5)
+        let folder = folder
+        // 6 to 8 are on their way, and the journal knows of two of them: it was written while it was read.
+        let list = folder.find { look in
+            switch look {
+            case 1: return .init(lines: 9...9, activeRecords: 1...5, unfinished: 2)
+            case 2: try? folder.append("auth.ndjson", 6...6)
+            default: try? folder.append("auth.ndjson", 7...8)
+            }
+            return .init(lines: 9...9)
+        }
+        #expect(await answer(list) == Answer(records: 6, missing: 0))
+    }
+
+    @Test func `a call that waits for the disk while others go on is not reported missing`() async throws {
+        try folder.write("auth.ndjson", 1...5)
+        let list = folder.find { look in
+            look == 1
+                ? .init(lines: 7...8, activeRecords: 1...5, sequence: 8)
+                : .init(lines: 7...10, activeRecords: 1...5, sequence: 10, unfinished: 1)
+        }
+        #expect(await answer(list) == Answer(records: 7, missing: 0))
+    }
+
+    @Test func `a record that never comes is reported missing although another call waits`() async throws {
+        try folder.write("auth.ndjson", 1...5)
+        let list = folder.find { look in
+            look == 1
+                ? .init(lines: 7...8, activeRecords: 1...5, sequence: 8)
+                : .init(lines: 7...8, activeRecords: 1...5, sequence: 9, unfinished: 1)
+        }
+        #expect(await answer(list) == Answer(records: 7, missing: 1))
+    }
+
     @Test func `a directory whose log has no record yet is not an error`() async throws {
         let list = folder.find { _ in .init(lines: nil, activeRecords: nil) }
         #expect(await answer(list) == Answer(records: 0, missing: 0))
