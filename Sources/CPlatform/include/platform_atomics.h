@@ -10,6 +10,11 @@ static inline void atomic_word_store(uint64_t *word, uint64_t value) { __atomic_
 static inline uint64_t atomic_word_add(uint64_t *word, uint64_t value) { return __atomic_add_fetch(word, value, __ATOMIC_RELAXED); }
 static inline uint64_t atomic_word_or(uint64_t *word, uint64_t value) { return __atomic_or_fetch(word, value, __ATOMIC_ACQ_REL); }
 static inline uint64_t atomic_word_exchange(uint64_t *word, uint64_t value) { return __atomic_exchange_n(word, value, __ATOMIC_ACQ_REL); }
+/// Replaces zero; false if the word was another number.
+static inline bool atomic_word_claim(uint64_t *word, uint64_t value) {
+    uint64_t none = 0;
+    return __atomic_compare_exchange_n(word, &none, value, false, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED);
+}
 static inline void atomic_word_raise(uint64_t *word, uint64_t value) {
     uint64_t seen = __atomic_load_n(word, __ATOMIC_RELAXED);
     while (seen < value && !__atomic_compare_exchange_n(word, &seen, value, true, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED)) {}
