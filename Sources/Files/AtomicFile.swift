@@ -42,10 +42,10 @@ package final class AtomicFile: Sendable {
         access: Access = .owner,
         files: any FileOperations = SystemFiles()
     ) throws(SystemFailure) {
-        let slash = target.lastIndex(of: "/")
-        folder = slash.map { $0 == target.startIndex ? "/" : String(target[..<$0]) } ?? "."
-        let name = target[(slash.map { target.index(after: $0) } ?? target.startIndex)...]
-        path = (slash.map { String(target[...$0]) } ?? "") + ".\(name)\(AtomicFile.suffix)"
+        folder = PathParts.directory(of: target)
+        let name = PathParts.name(of: target)
+        let before = String(decoding: target.utf8.dropLast(name.utf8.count), as: UTF8.self)
+        path = before + ".\(name)\(AtomicFile.suffix)"
         self.target = target
         self.files = files
         descriptor = try AtomicFile.begin(path, access, files)

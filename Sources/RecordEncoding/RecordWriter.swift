@@ -7,9 +7,9 @@ internal import TextBytes
 /// Writes one JSON record into a buffer of fixed size, and never beyond it.
 ///
 /// Every text passes a `ScrubberChain` on its way in; there is no other way. The chain is an argument: a copy of it in
-/// the writer would count references. Only what cannot hold personal data is written
-/// without it: numbers, UUIDs (their format is checked here, whatever the caller says), single words of a protocol, and
-/// labels, which are already scrubbed.
+/// the writer would count references. Only what cannot hold personal data is written without it: numbers, UUIDs (their
+/// format is checked here, whatever the caller says), single words of a protocol, and labels, which are already
+/// scrubbed.
 ///
 /// Numbers and literals are small and always fit: `reserve` bytes are reserved for them. Texts are cut so that a value
 /// takes at most `RecordLimits.value` bytes and the record at most `RecordLimits.record`, both as encoded.
@@ -79,7 +79,7 @@ package struct RecordWriter: ~Copyable {
         return true
     }
 
-    /// The bytes that were written since `offset` once more.
+    /// Bytes of this record once more; `range` are their offsets in it.
     @inline(__always)
     mutating func repeated(_ range: Range<Int>) {
         copy(start + range.lowerBound, range.count)

@@ -26,7 +26,7 @@ package struct RequestFields: Sendable, Hashable {
     }
 }
 
-/// Fields behind one reference, so that a context costs little where it is copied with every call.
+/// Fields in an object: a context is copied with every call, and then costs one reference.
 package final class SharedFields: Sendable, Hashable {
     package let fields: RequestFields
 

@@ -145,7 +145,7 @@ public final class RotatingLogFile: RecordSink {
     @discardableResult
     public func rotate(within limit: Duration = .seconds(5)) async -> Bool {
         guard core.run.isOwner else { return false }
-        core.words.raise(.rotateBehind, to: core.journal.tail.position)
+        core.words.raise(.rotateAfter, to: core.journal.tail.position)
         let wanted = core.words.add(1, to: .rotationsWanted)
         core.work.signal()
         return await core.waitUntilDone(.rotationsDone, wanted, within: limit)

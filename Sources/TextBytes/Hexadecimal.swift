@@ -21,6 +21,13 @@
         }
     }
 
+    /// The byte of two digits in either case; nil if one is not a digit.
+    @inlinable
+    package static func byte(_ high: UInt8, _ low: UInt8) -> UInt8? {
+        let (high, low) = (high.hexValue, low.hexValue)
+        return high < 16 && low < 16 ? high << 4 | low : nil
+    }
+
     /// The number of four digits in either case (`\u00e9`); nil if one is not a digit or the bytes end.
     @inlinable
     package static func unit(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> UInt16? {

@@ -25,13 +25,7 @@ import Testing
 
     @Test func `each member holds whole lines and at most 256 KiB`() throws {
         let archive = try ArchiveWriter(level: 1).archive(GzipFixtures.lines(20_000))
-        var position = 0
-        var reader = try ArchiveReader { (target) throws(ArchiveSourceError) -> Int in
-            let count = min(target.count, archive.count - position)
-            archive.withUnsafeBytes { target.copyMemory(from: .init(rebasing: $0[position..<position + count])) }
-            position += count
-            return count
-        }
+        var reader = try ArchiveReader(of: archive)
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 16)
         defer { buffer.deallocate() }
         var steps = 0

@@ -218,6 +218,18 @@ import Testing
         #expect(error?.kind == .tooLarge)
     }
 
+    /// To look for the ends of the line again for each block takes minutes.
+    @Test(.timeLimit(.minutes(1)))
+    func `an index whose blocks are all parts of one line does not hold up a reader`() {
+        var table = BlockTable()
+        for index in 0..<BlockTable.blockLimit {
+            var block = BlockEntry()
+            block.continuesLine = index > 0
+            table.append(block)
+        }
+        #expect(table.wholeLines(table.blocks.indices) == [0..<BlockTable.blockLimit])
+    }
+
     @Test func `a block that was replaced with another valid one is detected`() throws {
         let raw = GzipFixtures.lines(9_000)
         let archive = try IndexedArchives.archive(raw)

@@ -5,6 +5,7 @@ import MSALFailures
 import PIIScrubbing
 import RecordEncoding
 import Testing
+import TextBytes
 
 /// The record contract, key by key: presence, order and types.
 struct RecordContractTests {
@@ -71,6 +72,8 @@ struct RecordContractTests {
         #expect("\(RecordMember.sequence)" == "\"\(RecordKey.sequence.rawValue)\":")
         #expect("\(RecordOpening.text)" == "{\"\(RecordKey.timestamp.rawValue)\":\"")
         #expect("\(RecordOpening.levelMember.text)" == ",\"\(RecordKey.level.rawValue)\":")
+        let timeEnd = "\(RecordOpening.text)".utf8.count + Timestamp.length
+        #expect(RecordOpening.levelMember.offset == timeEnd + 1, "after the quotation mark of the time")
     }
 
     @Test func `values have the contract's types`() throws {

@@ -46,6 +46,16 @@ import Testing
         }
     }
 
+    /// A slash and a combining mark after it are one `Character`.
+    @Test func `a file whose name begins with a combining mark is written where it was asked for`() throws {
+        let name = "\u{301}a.log"
+        let file = try AtomicFile("\(directory.path)/\(name)")
+        try put("new", into: file)
+        try file.replace()
+        #expect(directory.names == [name])
+        #expect(try text(name) == "new")
+    }
+
     @Test(arguments: ["a.log", "a.log.old"])
     func `what is written into a file while it is replaced is not lost`(original: String) throws {
         try directory.write("old", to: original)

@@ -83,7 +83,7 @@ final class Bench {
     }
 
     func wantRotation() {
-        core.words.raise(.rotateBehind, to: core.journal.tail.position)
+        core.words.raise(.rotateAfter, to: core.journal.tail.position)
         core.words.add(1, to: .rotationsWanted)
     }
 

@@ -67,13 +67,7 @@ enum Gunzip {
     }
 
     static func bytes(_ input: [UInt8]) throws -> [UInt8] {
-        var position = 0
-        var reader = try ArchiveReader { (target) throws(ArchiveSourceError) -> Int in
-            let count = min(target.count, input.count - position)
-            input.withUnsafeBytes { target.copyMemory(from: .init(rebasing: $0[position..<position + count])) }
-            position += count
-            return count
-        }
+        var reader = try ArchiveReader(of: input)
         let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 512 << 10, alignment: 16)
         defer { buffer.deallocate() }
         var bytes: [UInt8] = []

@@ -16,6 +16,19 @@ extension ArchiveWriter {
     }
 }
 
+extension ArchiveReader {
+    /// Reads `archive` from its beginning.
+    package init(of archive: [UInt8]) throws {
+        var position = 0
+        try self.init { (target) throws(ArchiveSourceError) -> Int in
+            let count = min(target.count, archive.count - position)
+            archive.withUnsafeBytes { target.copyMemory(from: .init(rebasing: $0[position..<position + count])) }
+            position += count
+            return count
+        }
+    }
+}
+
 extension ArchiveLayout {
     package init(of archive: [UInt8]) {
         self.init(size: UInt64(archive.count)) { (buffer, offset) throws(ArchiveSourceError) -> Int in

@@ -35,6 +35,9 @@ import TextBytes
 
     @Test func `bytes and numbers become lower-case digits, with leading zeroes`() {
         #expect(Hexadecimal.text([0x00, 0x0F, 0xA0, 0xFF]) == "000fa0ff")
+        #expect(Hexadecimal.byte(UInt8(ascii: "a"), UInt8(ascii: "F")) == 0xAF)
+        #expect(Hexadecimal.byte(UInt8(ascii: "g"), UInt8(ascii: "0")) == nil)
+        #expect(Hexadecimal.byte(UInt8(ascii: "0"), UInt8(ascii: "/")) == nil)
         #expect(Hexadecimal.text(UInt64(0x0012_3456_789A_BCDE)) == "00123456789abcde")
     }
 

@@ -37,12 +37,14 @@ package struct BlockTable: Sendable, Hashable {
     package func wholeLines(_ chosen: some Sequence<Int>) -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         for index in chosen.sorted() where blocks.indices.contains(index) {
+            // Once for each line: it may be in all blocks.
+            if let last = ranges.last, index < last.upperBound { continue }
             var start = index
             while blocks[start].continuesLine, start > 0 { start -= 1 }
             var end = index + 1
             while end < blocks.count, blocks[end].continuesLine { end += 1 }
-            if let last = ranges.last, start <= last.upperBound {
-                ranges[ranges.count - 1] = last.lowerBound..<max(end, last.upperBound)
+            if let last = ranges.last, start == last.upperBound {
+                ranges[ranges.count - 1] = last.lowerBound..<end
             } else {
                 ranges.append(start..<end)
             }

@@ -150,7 +150,7 @@ struct NonFailureSkipper {
     }
 
     /// Offset of the day in a line as a handler writes it.
-    private static let dayOffset = 15
+    private static var dayOffset: Int { RecordOpening.text.utf8CodeUnitCount }
 
     /// Whether this is a non-failure record whose values are where a comparison expects them. They are elsewhere if a
     /// key comes twice, because the last value counts.
@@ -162,7 +162,7 @@ struct NonFailureSkipper {
         let message = fields.slots[RecordKey.message.index]
         let run = fields.slots[RecordKey.run.index]
         let sequence = fields.slots[RecordKey.sequence.index]
-        return timestamp.start == Self.dayOffset && timestamp.length == 27 && timestamp.kind == .plainText
+        return timestamp.start == Self.dayOffset && timestamp.length == Timestamp.length && timestamp.kind == .plainText
             && Int(message.start + message.length) == blockStart
             && Int(sequence.start) == blockStart + blockLength && sequence.kind == .number
             && Int(run.start) > blockStart && Int(run.start) < blockStart + blockLength && run.kind == .plainText

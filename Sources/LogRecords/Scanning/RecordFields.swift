@@ -1,4 +1,5 @@
 import TextBytes
+
 /// Where the values of one record are in its line, as `RecordScanner` found them, and how to read them.
 ///
 /// A view of the scanner's memory: valid until its next scan, and only while the scanner and the line live. A key that

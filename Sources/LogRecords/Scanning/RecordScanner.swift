@@ -117,48 +117,14 @@ package final class RecordScanner {
         // Each turn reads one member: its key, from the end of the value before it, and its value.
         while true {
             // The key, if this one came after the previous one in an earlier line: one comparison.
-            if let step = transitions.step(from: previous, isAtTextEnd: isAtTextEnd, at: p) {
-                p += step.length
-                if step.key == KeyTable.end { break }
-                previous = step.key
-                isAtTextEnd = step.leadsToText
-            } else {
-                // The key, byte by byte; the step is learned for the next lines.
-                let from = p
-                let wasAtTextEnd = isAtTextEnd
-                let isFirst = previous == KeyTable.none
-                p = isAtTextEnd ? Self.skipSpace(p + 1) : Self.skipSpace(p)
-                guard isFirst || p[0] == UInt8(ascii: ",") else {
-                    guard let end = Self.lineEnd(p) else { return .other }
-                    transitions.learn(from: previous, isAtTextEnd: wasAtTextEnd, from, to: end + 1, key: KeyTable.end)
-                    p = end + 1
-                    break
-                }
-                p = Self.skipSpace(p + 1)
-                if isFirst, p[0] == UInt8(ascii: "}") {
-                    guard let end = Self.lineEnd(p) else { return .other }
-                    p = end + 1
-                    break
-                }
-                var key = KeyTable.unknown
-                guard p[0] == UInt8(ascii: "\""), let end = self.key(at: p + 1, stringEnds, found: &key) else {
-                    return .other
-                }
-                p = Self.skipSpace(end)
-                guard p[0] == UInt8(ascii: ":") else { return .other }
-                p += 1
-                isAtTextEnd = p[0] == UInt8(ascii: "\"")
-                if isAtTextEnd { p += 1 }
-                transitions.learn(
-                    from: previous,
-                    isAtTextEnd: wasAtTextEnd,
-                    from,
-                    to: p,
-                    key: key,
-                    leadsToText: isAtTextEnd
-                )
-                previous = key
+            let known = transitions.step(from: previous, isAtTextEnd: isAtTextEnd, at: p)
+            guard let step = known ?? parseStep(from: previous, isAtTextEnd: isAtTextEnd, at: p, stringEnds) else {
+                return .other
             }
+            p += step.length
+            if step.key == KeyTable.end { break }
+            previous = step.key
+            isAtTextEnd = step.leadsToText
             // A text: the index has its end.
             if isAtTextEnd {
                 let start = p
@@ -219,6 +185,43 @@ package final class RecordScanner {
             skipper.learn(fields, block: bytes, lineFeed: p, lines: stringEnds.lines)
         }
         return .object(lineFeed: p)
+    }
+
+    /// The step from a value to the next one, read byte by byte: over the next key, or over the end of the line
+    /// (`KeyTable.end`). It is learned for the next lines. Nil: the line is not valid.
+    @inline(never)
+    private func parseStep(
+        from previous: UInt8,
+        isAtTextEnd: Bool,
+        at start: UnsafePointer<UInt8>,
+        _ stringEnds: StringEndIndex
+    ) -> KeyTransitionCache.Step? {
+        func step(to end: UnsafePointer<UInt8>, key: UInt8, leadsToText: Bool = false) -> KeyTransitionCache.Step {
+            transitions.learn(
+                from: previous,
+                isAtTextEnd: isAtTextEnd,
+                start,
+                to: end,
+                key: key,
+                leadsToText: leadsToText
+            )
+            return .init(key: key, length: end - start, leadsToText: leadsToText)
+        }
+        let isFirst = previous == KeyTable.none
+        var p = Self.skipSpace(isAtTextEnd ? start + 1 : start)
+        guard isFirst || p[0] == UInt8(ascii: ",") else {
+            return Self.lineEnd(p).map { step(to: $0 + 1, key: KeyTable.end) }
+        }
+        p = Self.skipSpace(p + 1)
+        if isFirst, p[0] == UInt8(ascii: "}") {
+            return Self.lineEnd(p).map { .init(key: KeyTable.end, length: $0 + 1 - start, leadsToText: false) }
+        }
+        var key = KeyTable.unknown
+        guard p[0] == UInt8(ascii: "\""), let end = self.key(at: p + 1, stringEnds, found: &key) else { return nil }
+        p = Self.skipSpace(end)
+        guard p[0] == UInt8(ascii: ":") else { return nil }
+        let isText = p[1] == UInt8(ascii: "\"")
+        return step(to: isText ? p + 2 : p + 1, key: key, leadsToText: isText)
     }
 
     // Computed, not stored: every use of a stored static checks whether it has been initialised.

@@ -83,10 +83,10 @@ package struct ServiceSentence {
             let byte = bytes[index]
             if byte == UInt8(ascii: "+") {
                 out.append(UInt8(ascii: " "))
-            } else if byte == UInt8(ascii: "%"), index + 2 < bytes.count, bytes[index + 1].isHexDigit,
-                bytes[index + 2].isHexDigit
+            } else if byte == UInt8(ascii: "%"), index + 2 < bytes.count,
+                let decoded = Hexadecimal.byte(bytes[index + 1], bytes[index + 2])
             {
-                out.append(bytes[index + 1].hexValue << 4 | bytes[index + 2].hexValue)
+                out.append(decoded)
                 index += 2
             } else {
                 out.append(byte)

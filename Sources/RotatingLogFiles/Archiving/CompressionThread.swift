@@ -45,7 +45,7 @@ final class CompressionThread: MemberMaking {
         let begun = ConditionEvent()
         let made = ConditionEvent()
 
-        /// Waits until `take` returns a value.
+        /// Waits until `find` returns a value.
         func wait<Found: Sendable>(for signal: ConditionEvent, _ find: (inout State) -> Found?) -> Found {
             while true {
                 let seen = signal.signals

@@ -103,7 +103,7 @@ final class Journal: @unchecked Sendable {
         }
         do throws(SystemFailure) {
             platformPrepareToMap(descriptor)
-            // I: no hole is ever mapped. A store to a hole on a full disk is a bus error, which cannot be caught.
+            // No hole is ever mapped: a store to a hole on a full disk is a bus error, which cannot be caught.
             try files.untilUninterrupted { () throws(SystemFailure) in
                 try files.allocate(descriptor, size: UInt64(headerSize) + capacity)
             }

@@ -185,15 +185,12 @@ extension LogRecovery {
         _ path: String,
         _ body: () throws -> Void
     ) throws -> LogFileUse {
-        let slash = path.lastIndex(of: "/")
-        let folder = slash.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-        let fileName = String(path[(slash.map { path.index(after: $0) } ?? path.startIndex)...])
-        guard let name = logName(writing: fileName) else {
+        guard let name = logName(writing: PathParts.name(of: path)) else {
             try body()
             return .free
         }
         let environment = LogFileEnvironment()
-        let directory = LogDirectory(path: folder, files: environment.files)
+        let directory = LogDirectory(path: PathParts.directory(of: path), files: environment.files)
         let ownership = Ownership(directory: directory, name: name, environment: environment)
         guard let held = try ownership.lock(limit: 2_000_000_000) else { return .beingWritten }
         defer { held.abandon() }

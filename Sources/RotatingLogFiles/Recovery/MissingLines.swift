@@ -83,7 +83,8 @@ struct MissingLines {
         private let lines: [ArraySlice<UInt8>]
         private var isFound: [Bool]
         private var next = 0
-        private var places: [Int: [Int]]?
+        /// For each hash, the lines that may still be missing.
+        private var places: [Int: ArraySlice<Int>]?
 
         init(_ lines: [ArraySlice<UInt8>]) {
             self.lines = lines
@@ -101,11 +102,15 @@ struct MissingLines {
                 next += 1
                 return
             }
-            if places == nil { places = Dictionary(grouping: lines.indices) { Index.hash(lines[$0]) } }
+            if places == nil {
+                places = Dictionary(grouping: lines.indices) { Index.hash(lines[$0]) }.mapValues { $0[...] }
+            }
             let key = Index.hash(line)
-            guard let candidates = places?[key],
-                let match = candidates.first(where: { !isFound[$0] && lines[$0].elementsEqual(line) })
-            else { return }
+            // Equal lines are found in their order: without the found ones no search passes over them.
+            while let first = places?[key]?.first, isFound[first] { _ = places?[key]?.popFirst() }
+            guard let match = places?[key]?.first(where: { !isFound[$0] && lines[$0].elementsEqual(line) }) else {
+                return
+            }
             isFound[match] = true
             if match == next { next += 1 }
         }

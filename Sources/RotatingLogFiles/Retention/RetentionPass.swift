@@ -42,12 +42,12 @@ struct RetentionPass {
         return found
     }
 
-    /// `age`: milliseconds since the rotation. `giveUp`: how many more to remove than the bounds require, because the
-    /// disk is full.
+    /// `age`: milliseconds since the rotation. `alsoRemoving`: how many more to remove than the bounds require, because
+    /// the disk is full.
     @discardableResult
     func run(
         _ files: [File],
-        giveUp extra: Int = 0,
+        alsoRemoving extra: Int = 0,
         age: (ArchiveTimeline.Entry) -> Int64
     ) throws(SystemFailure) -> Outcome {
         var outcome = Outcome()

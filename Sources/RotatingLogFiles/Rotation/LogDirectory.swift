@@ -65,17 +65,12 @@ struct LogDirectory: Sendable {
         }
         do throws(SystemFailure) {
             let status = try files.status(of: descriptor)
-            guard files.isOurs(status, in: Self.parent(of: path)) else { throw SystemFailure.foreignFile }
+            guard files.isOurs(status, in: PathParts.directory(of: path)) else { throw SystemFailure.foreignFile }
             return (descriptor, status)
         } catch {
             try? files.close(descriptor)
             throw error
         }
-    }
-
-    private static func parent(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
     func isMissing(_ path: String) throws(SystemFailure) -> Bool {

@@ -10,7 +10,7 @@ extension JournalWriter {
             // Nothing to close: the request is answered, a missed boundary forgotten. But a record that was handed over
             // before the request counts, even if it is not in the file yet.
             progress.isFull = false
-            guard lastCommit.head >= core.words[.rotateBehind] else { return false }
+            guard lastCommit.head >= core.words[.rotateAfter] else { return false }
             if core.words[.rotationsWanted] != core.words[.rotationsDone] {
                 core.words[.rotationsDone] = core.words[.rotationsWanted]
             }
@@ -22,7 +22,7 @@ extension JournalWriter {
         guard rotating.rest(now) == 0 else { return false }
         // On request the file is closed after the records that were handed over before the request.
         let isRequested =
-            core.words[.rotationsWanted] != core.words[.rotationsDone] && lastCommit.head >= core.words[.rotateBehind]
+            core.words[.rotationsWanted] != core.words[.rotationsDone] && lastCommit.head >= core.words[.rotateAfter]
         return progress.isFull || progress.length >= sizeLimit || isRequested
             || trigger.isDue(monotonic: now, wall: core.environment.time.wall())
     }

@@ -9,7 +9,7 @@ final class SharedCounters: @unchecked Sendable {
         /// Rotations requested, and those that were carried out (or found nothing to rotate).
         case rotationsWanted, rotationsDone
         /// Journal position that the requested rotation must come after.
-        case rotateBehind
+        case rotateAfter
         /// Reopenings requested, and those that were carried out.
         case reopeningsWanted, reopeningsDone
         /// Journal position up to which a call waits for a sync, and up to which one was made.

@@ -44,17 +44,7 @@ struct HTMLHeatMap {
         html.raw("</tr></thead>\n<tbody>\n")
         for (group, counts) in zip(shown, cells) {
             html.raw("<tr><th scope=\"row\">")
-            if let name = ReportWords.name(group) {
-                html.breakable(name)
-                html.raw(" ")
-            }
-            html.raw("<code>")
-            html.data(ReportWords.code(group))
-            html.raw("</code>")
-            if let distinction = distinction.text(group) {
-                html.raw(" ")
-                html.breakable(distinction)
-            }
+            html.group(group, distinction, mayBreak: true)
             html.raw("</th>")
             for (hour, count) in counts.enumerated() {
                 let none = covered.contains(hour) ? "·" : "&nbsp;"

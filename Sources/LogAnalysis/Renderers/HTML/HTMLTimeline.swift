@@ -229,24 +229,14 @@ struct HTMLTimeline {
     }
 
     private func writeName(_ one: Series, into html: inout HTMLText) {
-        guard let group = one.group else {
+        if let group = one.group {
+            html.group(group, distinction, mayBreak: false)
+        } else {
             html.raw("all others")
-            return
-        }
-        if let name = ReportWords.name(group) {
-            html.data(name)
-            html.raw(" ")
-        }
-        html.raw("<code>")
-        html.data(ReportWords.code(group))
-        html.raw("</code>")
-        if let distinction = distinction.text(group) {
-            html.raw(" ")
-            html.data(distinction)
         }
     }
 
-    /// A group's name and what tells it apart, in a few words.
+    /// A group's name and what distinguishes it, in a few words.
     private func words(_ group: Report.Group) -> String {
         let name = ReportWords.name(group) ?? ReportWords.code(group)
         return [name, distinction.text(group)].compactMap { $0 }.joined(separator: " ")

@@ -53,6 +53,14 @@ struct JSONDocument {
         )
     }
 
+    /// What kind of failure it is, after another member.
+    mutating func category(_ group: Report.Group) {
+        raw(",\"category\":")
+        string(group.category)
+        raw(",\"expected\":")
+        raw(group.isExpected ? "true" : "false")
+    }
+
     /// The values of `--by`, if there are any, after another member.
     mutating func by(_ group: Report.Group) {
         guard !group.by.isEmpty else { return }

@@ -45,7 +45,7 @@ final class MaintenanceWorker {
         syncClosed()
         var next = syncIfDue(now)
         tellHooks()
-        if core.words[.isOutOfSpace] != 0, core.configuration.retention.yieldsToNewRecords { retain(giveUp: 1) }
+        if core.words[.isOutOfSpace] != 0, core.configuration.retention.yieldsToNewRecords { retain(alsoRemoving: 1) }
         if now >= listAfter {
             do throws(SystemFailure) {
                 next = min(next, try archiveNext(now))
@@ -59,7 +59,7 @@ final class MaintenanceWorker {
         if hasNews || now >= retainAfter {
             hasNews = false
             retainAfter = now + MaintenanceWorker.retentionInterval
-            retain(giveUp: 0)
+            retain()
         }
         // Drops are reported within a second, even while the writer is stuck and wakes no thread.
         let longest = core.configuration.hooks.dropped == nil ? MaintenanceWorker.retentionInterval : 1_000_000_000
@@ -247,7 +247,7 @@ final class MaintenanceWorker {
         if clockHistory.observe(core.environment.time) { clockHistory.store(in: core.directory) }
     }
 
-    private func retain(giveUp: Int) {
+    private func retain(alsoRemoving extra: Int = 0) {
         let pass = RetentionPass(
             directory: core.directory,
             family: core.family,
@@ -265,7 +265,7 @@ final class MaintenanceWorker {
                 entries: files.map(\.entry),
                 timeSinceSet: clockHistory.timeSinceSet(core.environment.time)
             )
-            let outcome = try pass.run(files, giveUp: giveUp) { ages.age($0, doubted: isDoubtful) }
+            let outcome = try pass.run(files, alsoRemoving: extra) { ages.age($0, doubted: isDoubtful) }
             if outcome.removed > 0 { core.work.signal() }
             if outcome.removedEarly > 0 {
                 let isFirst = core.words[.removedEarly] == 0
