@@ -8,6 +8,117 @@ import Testing
     func `a line loses the ids of people and devices and keeps those of requests`(line: Line) { line.check() }
 
     private static let lines: [Line] = [
+        // The part of a key or of a path before it says what it is.
+        Line(
+            "DEL user#4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b#profile",
+            hides: ["4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b"],
+            keeps: ["#profile"]
+        ),
+        Line(
+            #"{"pk":"user|4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b","ttl":60}"#,
+            hides: ["4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b"]
+        ),
+        Line(
+            "Received on accounts.4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b.closed",
+            hides: ["4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b"],
+            keeps: [".closed"]
+        ),
+        Line(
+            "put device:4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b:state and session:d0c9b8a7-6f5e-4d3c-8b2a-190817263544",
+            hides: ["4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b", "d0c9b8a7-6f5e-4d3c-8b2a-190817263544"]
+        ),
+        Line(
+            "GET /accounts/4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b/orders 200",
+            hides: ["4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b"],
+            keeps: ["/orders 200"]
+        ),
+        Line(
+            "GET /reviewers/4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b 200",
+            hides: ["4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b"]
+        ),
+        Line("denied at /users/OWQhaWaa2xxB2LeNU7TtRb/private", hides: ["OWQhaWaa2xxB2LeNU7TtRb"], keeps: ["/private"]),
+        Line(
+            "[u:4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b s:d0c9b8a7-6f5e-4d3c-8b2a-190817263544 r:7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34]",
+            hides: ["4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b", "d0c9b8a7-6f5e-4d3c-8b2a-190817263544"],
+            keeps: ["7f3c1b92"]
+        ),
+        Line("assignee → 4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b", hides: ["4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b"]),
+        // The object around it says what it is.
+        Line(
+            #"{"id":"4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b","kind":"microsoftTeamsUser"}"#,
+            hides: ["4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b"]
+        ),
+        Line(
+            ##"{"@odata.type":"#microsoft.graph.device","id":"4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b"}"##,
+            hides: ["4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b"]
+        ),
+        Line(
+            #"[{"value":"4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b","type":"User"}]"#,
+            hides: ["4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b"]
+        ),
+        Line(#"{"resourceType":"Patient","id":"a62705aebeebd437e34d709d"}"#, hides: ["a62705ae"]),
+        Line(
+            #"{"lead":{},"manager":{"value":"4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b"}}"#,
+            hides: ["4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b"]
+        ),
+        Line(
+            #"{"participants":[{"id":"4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b"}]}"#,
+            hides: ["4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b"]
+        ),
+        Line(
+            #"{"createdBy":{"id":"4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b"}}"#,
+            hides: ["4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b"]
+        ),
+        Line(
+            "<User><Status>on</Status><Id>4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b</Id></User>",
+            hides: ["4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b"],
+            keeps: ["<Status>on"]
+        ),
+        Line(
+            "UPDATE sessions SET seen = now() WHERE id = '4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b'",
+            hides: ["4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b"]
+        ),
+        Line(
+            "INSERT INTO logins (user_id, n) VALUES ('4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b', '7')",
+            hides: ["4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b"],
+            keeps: ["'7'"]
+        ),
+        Line(
+            "created_by    | 4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b\nretries       | 4",
+            hides: ["4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b"],
+            keeps: ["retries"]
+        ),
+        // Names of fields with a number, and values that decide what an ambiguous name means.
+        Line(
+            "[@__userId_0='4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b' (Nullable = true)]",
+            hides: ["4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b"],
+            keeps: ["(Nullable = true)"]
+        ),
+        Line("members[0]=4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b", hides: ["4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b"]),
+        Line(
+            "createdByRef=4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b memberKey=d0c9b8a7-6f5e-4d3c-8b2a-190817263544",
+            hides: ["4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b", "d0c9b8a7-6f5e-4d3c-8b2a-190817263544"]
+        ),
+        Line("hw: sn=F17LQM784FA2 model=iPad13,4", hides: ["F17LQM784FA2"], keeps: ["iPad13,4"]),
+        Line(
+            "did=4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b handset=490154203237518",
+            hides: ["4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b", "490154203237518"]
+        ),
+        Line(
+            "uid=0tpit3qiTqe038czc appid=d0c9b8a7-6f5e-4d3c-8b2a-190817263544 cid=4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b",
+            hides: ["0tpit3qiTqe038czc"],
+            keeps: ["4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b"]
+        ),
+        Line("Device not found: 4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b", hides: ["4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b"]),
+        Line(
+            "granted to [4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b] by policy",
+            hides: ["4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b"]
+        ),
+        Line(
+            "4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b invited m.quill@contoso.com as guest",
+            hides: ["4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b", "m.quill"]
+        ),
+        Line("Auth success: 7b:97:aa:bf:01:7e: AP ap-25", hides: ["7b:97:aa:bf:01:7e"], keeps: ["ap-25"]),
         Line("host MARAS-LAPTOP (C02XG0ABJGH5) assigned to m.quill@contoso.com", hides: ["C02XG0ABJGH5"]),
         Line("enrolled C02XG0ABJGH5 to m.quill@contoso.com", hides: ["C02XG0ABJGH5"], keeps: ["enrolled"]),
         Line("device token: <71c3c453 42198589 abb04737 4da47916>", hides: ["71c3c453", "4da47916"]),

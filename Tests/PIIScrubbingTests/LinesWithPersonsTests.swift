@@ -8,6 +8,7 @@ import Testing
     func `a line loses the people in it and keeps what support needs`(line: Line) { line.check() }
 
     private static let lines: [Line] = [
+        Line("client associated, identity='annber42' aid='7'", hides: ["annber42"], keeps: ["aid='7'"]),
         Line("Change 7 was approved by manager Mara Quillfeather", hides: ["Mara", "Quillfeather"]),
         Line("Wipe requested by admin mara_quill for 203.0.113.9", hides: ["mara_quill"], keeps: ["by admin"]),
         Line("no such user: mara.quill", hides: ["mara.quill"], keeps: ["no such user"]),

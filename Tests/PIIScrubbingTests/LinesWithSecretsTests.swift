@@ -8,6 +8,12 @@ import Testing
     func `a line loses its secrets and keeps what support needs`(line: Line) { line.check() }
 
     private static let lines: [Line] = [
+        Line("requests.get(url, auth=('annaberg', 'Meadow-RBIcwJ-436'))", hides: ["annaberg", "Meadow-RBIcwJ-436"]),
+        Line(
+            "mysql -h db -uannber98 -pTulip!IGLe671 contoso",
+            hides: ["annber98", "Tulip!IGLe671"],
+            keeps: ["contoso"]
+        ),
         Line("authenticate(\"mquillf\", \"Meadow-a8MlQl-106\") -> denied", hides: ["mquillf", "Meadow-a8MlQl-106"]),
         Line("login(mquillf, Meadow-a8MlQl-106, remember=true)", hides: ["mquillf", "Meadow"], keeps: ["remember"]),
         Line("Błędne hasło „Meadow!abCD381” dla użytkownika mara_q", hides: ["Meadow!abCD381", "mara_q"]),

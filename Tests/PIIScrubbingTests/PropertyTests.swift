@@ -97,6 +97,8 @@ enum Mutation {
             "Authorization: ", "-eyJ", "-----BEGIN PRIVATE KEY-----", "t=",
             "aaaaaaaaaaaaaaaaaaaaasecret=", "5b008fc8-d200-4d3a-a6e7-53a11c33cb84.",
             "S-1-5-21-3081946506-3971440258-2847289701-9588.",
+            "objectId=5b008fc8-d200-4d3a-a6e7-53a11c33cb84 ", " where id = '5b008fc8-d200-4d3a-a6e7-53a11c33cb84'",
+            "('5b008fc8-d200-4d3a-a6e7-53a11c33cb84', ", "<User><Id>", "not found: ",
             "{\"value\":", "ABCé'", "Anna ", "Anna Kowalski ", "anna.kowalski, ", "kowalski-", "Anna de la ",
         ]
     )

@@ -88,6 +88,23 @@ import Testing
         ),
         Line("\"username\":\"system:serviceaccount:kube-system:coredns\""),
         Line("func acquireToken(account: MSALAccount, completion: Handler)"),
+        // Keys, paths, objects and statements of things.
+        Line(
+            "cache miss tenants/4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b/metadata, role#4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b, jobs.4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b.done"
+        ),
+        Line("GET /storageAccounts/4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b and /orders/9f8e7d6c5b4a39281706f5e4"),
+        Line("login[517]: 4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b accepted"),
+        Line(#"{"id":"4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b","type":"subscription"}"#),
+        Line("evt=acl.change objectId=4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b objectType=file"),
+        Line("<Application><Id>4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b</Id></Application>"),
+        Line("DELETE FROM orders WHERE id = '4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b'"),
+        Line("INSERT INTO jobs (batch_id, n) VALUES ('4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b', '7')"),
+        Line("Executed 'Functions.Login' (Failed, Id=4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b, Duration=303ms)"),
+        Line("op=refresh cid=4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b tid=d0c9b8a7-6f5e-4d3c-8b2a-190817263544"),
+        Line("request not found: 4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b"),
+        Line(#"automatic vacuum of table "idp.public.users": index scans: 1, pages: 98 removed"#),
+        Line("Locked by release42 window since noon"),
+        Line("participants: 12, device=20241231235959"),
         Line(#"private let userDefaultsKey = "com.contoso.lastUser""#),
     ]
 }

@@ -82,6 +82,12 @@ def account(c, n):
     return c.once(("form", n), lambda: c.r.choice([g[0] + f, f"{g}.{f}", f + g[0], f"{g}_{f}", f"{g[:3]}{f[:5]}{c.r.randint(10, 99)}"]))
 
 
+def cut_login(c, n):
+    """Pieces of a name, as directories make them: no word of it is whole."""
+    g, f = given(c, n).lower(), family(c, n).lower()
+    return c.once(("cut", n), lambda: c.r.choice([f"{g[:3]}{f[:4]}{c.r.randint(10, 99)}", f[:5] + g[:2], g[:2] + f[:4] + str(c.r.randint(1, 9)), g[0] + f[:5], f"{f[:4]}{g[:2]}{c.r.randint(100, 999)}"]))
+
+
 def email(c, n):
     g, f = given(c, n).lower(), family(c, n).lower()
     return c.once(("mail", n), lambda: c.r.choice([f"{g}.{f}", f"{g}_{f}", f"{g[0]}{f}", f"{g}-{f}", f"{f}.{g}+lists"]) + "@" + c.r.choice(DOMAINS))
@@ -232,7 +238,7 @@ def rows(cls, **made): return {k: (cls, t, f) for k, (t, f) in made.items()}
 GENERATORS = {
     **rows("personal", given=("PERSON", given), family=("PERSON", family), name=("PERSON", name), surname_first=("PERSON", surname_first),
            account=("USERNAME", account), email=("EMAIL", email), upn=("UPN", upn), phone=("PHONE", phone), ip=("IPV4", ip), ip6=("IPV6", ip6),
-           mac=("MAC", mac), card=("CREDIT_CARD", card), device_name=("DEVICE_NAME", device_name), home=("FILE_PATH_USER", account),
+           mac=("MAC", mac), card=("CREDIT_CARD", card), device_name=("DEVICE_NAME", device_name), home=("FILE_PATH_USER", account), cutlogin=("USERNAME", cut_login),
            ssn=("NATIONAL_ID", insurance_number), iban=("IBAN", iban), passport=("NATIONAL_ID", passport), licence=("NATIONAL_ID", licence),
            taxid=("NATIONAL_ID", lettered(11, "123456789")), dob=("BIRTH_DATE", birth_date), street=("STREET", street),
            prose_name=("PERSON_IN_PROSE", name), prose_given=("PERSON_IN_PROSE", given), prose_family=("PERSON_IN_PROSE", family), **{"name_" + k: ("PERSON", localized(k)) for k in LOCALIZED}),

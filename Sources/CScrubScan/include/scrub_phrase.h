@@ -381,8 +381,8 @@ static inline int scrub_is_named_guid(scrub_text whole, size_t start) {
     case ',': return scrub_is_letter(b[3]) || b[3] == '"' || b[3] == '\'';
     case '-': return b[3] == ' ' ? (scrub_is_letter(b[4]) && b[4] != 'Z') || b[4] == ' ' || b[4] == '\n' : b[3] == '\n';
     case '=': return b[3] == '=' || b[3] == '!';
-    // `oid:: GUID`, `member added: GUID`
-    case ':': return b[3] == ':' || (b[3] == 'd' && b[4] == 'e');
+    // `oid:: GUID`, `member added: GUID`, `device not found: GUID`
+    case ':': return b[3] == ':' || (b[3] == 'd' && (b[4] == 'e' || b[4] == 'n'));
     case '>': return b[3] == '=';
     case 0x93: case 0x94: return b[3] == 0x80;
     default: return scrub_is_letter(b[2]) || b[2] >= 0x80;

@@ -36,6 +36,10 @@ extension TextScan {
         if let kind = nameBefore(start) { return kind }
         if let kind = isPersonOfSentence(start) { return kind }
         if let kind = kindOfCompoundName(before: edge) { return kind }
+        if let kind = kindOfTypedValue(before: edge) { return kind }
+        if edge < start, byte(edge - 1) == .openParenthesis || byte(edge - 1) == .comma || byte(edge - 2) == .comma {
+            state.pointee.hasListedGUID = true
+        }
         return isRowOfAccount(start, end) ? .account : nil
     }
 
@@ -51,7 +55,9 @@ extension TextScan {
         else { return nil }
         while end > cursor, edge - end < 8, bytes[end - 1].isQuote || bytes[end - 1] == .backslash { end -= 1 }
         guard let roles = rolesOfCompoundName(endingAt: end),
-            roles.isDisjoint(with: FieldRoles.neverLast.union([.client, .token, .key, .code, .host]))
+            roles.isDisjoint(with: FieldRoles.neverLast.union([.client, .token, .code, .host])),
+            // `memberKey`, and not `userSigningKey`
+            !roles.contains(.key) || roles.isDisjoint(with: [.crypto, .apiKey, .auth, .secret, .device, .account])
         else { return nil }
         if !roles.isDisjoint(with: [.device, .machine]) { return .device }
         let isOfPerson = !roles.isDisjoint(with: [.user, .person, .account, .login]) || roles.isSuperset(of: .phrase)
@@ -68,12 +74,37 @@ extension TextScan {
             if isAfterPath("/directoryObjects/", start) { return .account }
             return kindOfPath(before: start - 1)
         case UInt8(ascii: "="):
-            if isAfterPath("deviceId=", edge) { return .device }
-            return edge == start && isAfterPath("CN=", start) && hasDeviceIssuer(end) ? .device : nil
+            if isAfterPath("deviceId=", edge) || edge == start && isAfterPath("CN=", start) && hasDeviceIssuer(end) {
+                return .device
+            }
+            return kindOfLetter(endingAt: edge - 1)
         case UInt8(ascii: ":"):
-            return edge == start && isWord(in: vocabulary.pointee.accountWords, endingAt: start - 1) ? .account : nil
+            guard edge == start else { return nil }
+            if let kind = kindOfLetter(endingAt: start - 1) { return kind }
+            return isWord(in: vocabulary.pointee.accountWords, endingAt: start - 1)
+                ? .account : kindOfPath(before: start - 1)
+        case UInt8(ascii: "|"), UInt8(ascii: "#"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
+            // `USER#GUID`, `accounts.GUID.closed`, `member_GUID`: parts of a key.
+            return edge == start ? kindOfPath(before: start - 1) : nil
         default:
             return nil
+        }
+    }
+
+    /// `[u:GUID s:GUID r:GUID]`: `u` is a user; other letters mean something only directly after one.
+    private func kindOfLetter(endingAt end: Int) -> FindingKind? {
+        let before = byte(end - 2)
+        guard !before.isNameByte, before != UInt8(ascii: "_"), before != .minus, before != UInt8(ascii: "."),
+            before != .backslash
+        else { return nil }
+        switch byte(end - 1) | 0x20 {
+        case UInt8(ascii: "u"): return .account
+        case UInt8(ascii: "s"), UInt8(ascii: "d"):
+            guard let last = findings.last, last.kind == .account, last.end >= end - 4, last.end <= end - 2 else {
+                return nil
+            }
+            return byte(end - 1) | 0x20 == UInt8(ascii: "s") ? .session : .device
+        default: return nil
         }
     }
 
@@ -87,12 +118,13 @@ extension TextScan {
         }
         // Not the end of a host's name.
         guard end > first, byte(first - 1) != UInt8(ascii: "."), byte(first - 1) != .minus,
-            let roles = rolesOfName(endingAt: end),
+            let roles = rolesOfCollection(endingAt: end),
             roles.isDisjoint(with: [.thing, .taker, .open, .client])
         else { return nil }
-        if !roles.isDisjoint(with: .device) { return .device }
+        if !roles.isDisjoint(with: [.device, .machine]) { return .device }
         if !roles.isDisjoint(with: .session) { return .session }
-        if !roles.isDisjoint(with: [.user, .person]) { return .account }
+        // `/accounts/GUID`, and not `/storageAccounts/GUID`
+        if !roles.isDisjoint(with: [.user, .person]) || roles.subtracting(.act) == .account { return .account }
         return roles.isDisjoint(with: Self.identifiers) ? nil : kindOfOwner(endingAt: end, isParted: true)
     }
 
@@ -204,6 +236,10 @@ extension TextScan {
                 guard self.byte(index - 2) == 0x80, self.byte(index - 3) == 0xE2 else { return (index, isParted) }
                 isParted = true
                 index -= 2
+            case 0x92:
+                // `assignee → GUID`
+                guard self.byte(index - 2) == 0x86, self.byte(index - 3) == 0xE2 else { return (index, isParted) }
+                index -= 2
             case .newline:
                 // `oid:` and the value on the next line
                 guard self.byte(index - 2) == .colon else { return (index, isParted) }
@@ -234,6 +270,18 @@ extension TextScan {
         case .deviceName: return .device
         default: return nil
         }
+    }
+
+    /// `/users/Ab3x…/settings`, `/sessions/4f2c…`: a generated identifier after the name of a collection.
+    func identifierInPath(_ start: Int, _ end: Int) -> Bool {
+        guard byte(start - 1) == UInt8(ascii: "/"), start >= cursor, end - start <= 64, !isFileName(start, end) else {
+            return false
+        }
+        let shape = ValueShape(bytes, start, end)
+        guard shape.looksGenerated(atLeast: 14), shape.digits > 1, shape.dots == 0, shape.turns > 3 || shape.isNumber,
+            let kind = kindOfPath(before: start - 1)
+        else { return false }
+        return found(kind, start, end)
     }
 
     /// `actor_id 9Xw2…`: a random identifier after the name of one and a blank.

@@ -21,7 +21,8 @@ extension TextScan {
     /// What a person does, or has not: `GUID signed in`, `GUID is not assigned to a role`.
     static let deedsOfPersons: StaticString =
         """
-        authenticated joined left consented enrolled assigned licensed member mailbox license licence mfa
+        authenticated joined left consented invited impersonated enrolled assigned licensed member mailbox license licence
+        mfa
         """
     /// Words between a GUID and what it does.
     static let helpingWords: StaticString =
@@ -39,14 +40,17 @@ extension TextScan {
         let end = start + UUIDText.length
         if let kind = kindInBrackets(after: end) { return kind }
         var index = start
-        if byte(index - 1) == .openParenthesis || byte(index - 1) == .space { index -= 1 }
+        if byte(index - 1) == .openParenthesis || byte(index - 1) == .openBracket || byte(index - 1) == .space {
+            index -= 1
+        }
+        if index < start, bytes[index] != .space, byte(index - 1) == .space { index -= 1 }
         if byte(index - 1) == .colon, index < start {
-            return isAction(endingAt: index - 1) ? .account : nil
+            return isAction(endingAt: index - 1) ? .account : kindOfSubject(endingAt: index - 1)
         }
         let first = startOfWord(endingAt: index)
         if first < index {
             if vocabulary.pointee.verbsForPersons.contains(bytes, first, index) { return .account }
-            if byte(start - 1) == .space, isPreposition(first, index), isAboutPerson(endingAt: first - 1) {
+            if byte(index) == .space, isPreposition(first, index), isAboutPerson(endingAt: first - 1) {
                 return .account
             }
             // `application GUID is not assigned …`
@@ -112,6 +116,33 @@ extension TextScan {
         let before = startOfWord(endingAt: first - 1)
         guard before < first - 1, let roles = words.roles(WordSet.hash(bytes, before, first - 1)) else { return false }
         return !roles.isDisjoint(with: [.user, .person, .account])
+    }
+
+    /// `Device not found: GUID`: the subject of the words before the colon.
+    private func kindOfSubject(endingAt end: Int) -> FindingKind? {
+        var last = end
+        for _ in 0..<Self.mostWords {
+            let first = startOfWord(endingAt: last)
+            guard first < last else { return nil }
+            if last < end, let roles = words.roles(WordSet.hash(bytes, first, last)), !roles.isEmpty,
+                roles.isDisjoint(with: FieldRoles.neverLast)
+            {
+                return byte(first - 1).isNameByte || isThingBefore(first) ? nil : kind(ofType: roles)
+            }
+            guard vocabulary.pointee.helpingWords.contains(bytes, first, last), byte(first - 1) == .space else {
+                return nil
+            }
+            last = first - 1
+        }
+        return nil
+    }
+
+    /// `service account not found: GUID`
+    private func isThingBefore(_ start: Int) -> Bool {
+        guard byte(start - 1) == .space else { return false }
+        let first = startOfWord(endingAt: start - 1)
+        let roles = words.roles(WordSet.hash(bytes, first, start - 1)) ?? []
+        return !roles.isDisjoint(with: FieldRoles.neverLast.union([.client, .apiKey]))
     }
 
     /// `GUID has no license`

@@ -250,7 +250,8 @@ extension TextScan {
             return
         }
         if let end = hardwareEnd(from: start, separator: .colon) {
-            let isPartOfMore = byte(end) == .colon || byte(end).isAlphanumeric || isAllZero(start, end)
+            let isPartOfMore =
+                byte(end) == .colon && byte(end + 1) > .space || byte(end).isAlphanumeric || isAllZero(start, end)
             if !isPartOfMore { found(.hardware, start, end) }
             return
         }

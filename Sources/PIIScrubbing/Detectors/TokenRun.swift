@@ -34,7 +34,7 @@ extension TextScan {
         if hardwareAddress(start, end) { return }
         if secretByPlace(start, end) || pushRegistration(start, end) { return }
         if passportIdentifier(start, end) || appleDevice(start, end) || namedIdentifier(start, end) { return }
-        if accountNumber(start, end) { return }
+        if identifierInPath(start, end) || accountNumber(start, end) { return }
         if secretInProse(start, end) { return }
         if start >= cursor, let kind = kindOfRun(start, end) {
             _ = maskToken(kind, start, end)

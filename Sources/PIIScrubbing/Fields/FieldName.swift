@@ -71,6 +71,14 @@ extension TextScan {
             case UInt8(ascii: "]"):
                 if isMask(endingAt: end) { return nil }
                 end -= 1
+                // `members[0]=`, and not `login[517]:`, a program and its process
+                var index = end
+                while index > 0, end - index < 6, bytes[index - 1].isDigit { index -= 1 }
+                if bytes[separator] == .equals, index < end, index > 1, bytes[index - 1] == .openBracket,
+                    bytes[index - 2].isNameByte
+                {
+                    end = index - 1
+                }
             case UInt8(ascii: "*"):
                 end -= 1
             case UInt8(ascii: ")"):
@@ -103,7 +111,9 @@ extension TextScan {
         guard bytes[end - 1].isDigit, !byte(separator + 1).isDigit else { return nil }
         let word = Int(scrub_before_number(bytes, end))
         guard word < end, words.mayEnd(bytes, at: word), let name = fieldName(endingAt: word, quoteLevel: -1),
-            name.confidence == .high, name.kind.sensitivity != .secret
+            name.confidence == .high && name.kind.sensitivity != .secret
+                || name.confidence == .low
+                    && (name.kind.sensitivity == .pseudonymous || name.roles.contains(.userWeak))
         else { return nil }
         return name
     }
@@ -203,6 +213,20 @@ extension TextScan {
         return isFirst ? nil : roles
     }
 
+    /// `rolesOfName` of a word or of its plural: `participants`.
+    func rolesOfCollection(endingAt end: Int) -> FieldRoles? {
+        rolesOfName(endingAt: end) ?? (byte(end - 1) | 0x20 == UInt8(ascii: "s") ? rolesOfName(endingAt: end - 1) : nil)
+    }
+
+    /// The roles of the last word of a name, or of the last words that the catalogue has together.
+    func rolesOfLastPart(endingAt end: Int) -> FieldRoles? {
+        guard let part = namePart(endingAt: end, low: max(0, end - Self.longestName), blanksLeft: 0), part.isKnown
+        else {
+            return nil
+        }
+        return part.roles
+    }
+
     /// All roles of the words of a name of at least two words, whatever its last word is.
     func rolesOfCompoundName(endingAt end: Int) -> FieldRoles? {
         let low = max(cursor, end - Self.longestName)
@@ -210,7 +234,8 @@ extension TextScan {
         var index = end
         var parts = 0
         while index > low, let part = namePart(endingAt: index, low: low, blanksLeft: 0) {
-            roles.formUnion(part.roles)
+            // `createdByRef`: before another word it is what a person did.
+            roles.formUnion(part.roles.contains(.act) && parts > 0 ? .act : part.roles)
             index = part.start
             parts += 1
         }

@@ -121,7 +121,9 @@ extension TextScan {
         guard starts(exactly: " (", at: device) else { return }
         var end = device + 2
         while end < count, end - device < 20, bytes[end].isUppercase || bytes[end].isDigit { end += 1 }
-        if byte(end) == .closeParenthesis, isSerial(device + 2, end) { note(.device, device + 2, end) }
+        if byte(end) == .closeParenthesis, isSerial(ValueShape(bytes, device + 2, end)) {
+            note(.device, device + 2, end)
+        }
     }
 
     /// `enrolled C02XG0ABJGH5 to anna@contoso.com`
@@ -132,16 +134,16 @@ extension TextScan {
         let end = account - link.utf8CodeUnitCount
         var start = end
         while start > 0, end - start < 20, bytes[start - 1].isUppercase || bytes[start - 1].isDigit { start -= 1 }
-        if isWordEdge(start - 1), isSerial(start, end) { note(.device, start, end) }
+        if isWordEdge(start - 1), isSerial(ValueShape(bytes, start, end)) { note(.device, start, end) }
     }
 
     private func endsWord(_ text: StaticString, before end: Int) -> Bool {
         starts(exactly: text, at: end - text.utf8CodeUnitCount)
     }
 
-    private func isSerial(_ start: Int, _ end: Int) -> Bool {
-        let shape = ValueShape(bytes, start, end)
-        return 10...14 ~= shape.length && shape.digits > 1 && shape.uppers > 1 && shape.turns > 2
+    func isSerial(_ shape: ValueShape) -> Bool {
+        10...14 ~= shape.length && shape.digits > 1 && shape.uppers > 1 && shape.turns > 2
+            && shape.digits + shape.uppers == shape.length
     }
 
     /// `authentication attempt for anna from 10.1.2.3`: the words before `for` are about signing in.

@@ -81,8 +81,17 @@ extension TextScan {
         guard byte(dash - 1) == .space, end - start >= 6, looksLikePassword(ValueShape(bytes, start, end)),
             !isPlaceholder(start, end)
         else { return false }
+        gluedUser(before: dash)
         found(.password, start, end)
         return true
+    }
+
+    /// `mysql -uanna -pHunter2!`: the user before a password of the same form.
+    private func gluedUser(before dash: Int) {
+        var start = dash - 1
+        while start > 2, dash - start < 64, bytes[start - 1] > .space { start -= 1 }
+        guard starts(exactly: " -u", at: start - 1), isLogin(start + 2, dash - 1), dash - start > 5 else { return }
+        note(.user, start + 2, dash - 1)
     }
 
     private func wordEnd(_ start: Int) -> Int {

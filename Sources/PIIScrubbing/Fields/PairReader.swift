@@ -62,6 +62,7 @@ extension TextScan {
             return
         }
         if first == .openBracket || first == .openParenthesis, Mask.length(bytes, count, at: start) == 0 {
+            if credentials(from: start + 1, name) { return }
             elements(from: start + 1, name, separator: separator)
         } else if first == .openBrace {
             valueInBraces(of: name, from: start, separator: separator)
@@ -124,7 +125,8 @@ extension TextScan {
             let isWhole = name.kind == .account ? isPerson(start, end) : person.words > 1 || name.kind == .name
             let isDomain =
                 byte(end) == .backslash && byte(end + 1).isLowercase && !(person.words > 1 && isEscapeLetter(end + 1))
-            if person.words > 0, isWhole, end > start, !isDomain {
+            // `sn=F17LQ0ABJGH5`: no word ends inside of a longer one.
+            if person.words > 0, isWhole, end > start, !isDomain, !byte(end).isDigit {
                 extent.end = end
                 extent.terminator = byte(end)
             }
@@ -217,6 +219,27 @@ extension TextScan {
     /// A bare value is classified by its beginning. Otherwise `otp=otp=otp=…` would be read to its end at every name.
     static let judgedLength = 2048
     private static let longestValue = 512
+
+    /// `auth=('anna', 'Hunter2!')`: exactly two strings after a name for what one signs in with.
+    private func credentials(from start: Int, _ name: FieldName) -> Bool {
+        guard !name.roles.isDisjoint(with: [.auth, .login, .token]), let first = openingQuote(at: start) else {
+            return false
+        }
+        let user = quotedValue(level: first.level, quote: first.quote, from: first.next)
+        var next = user.end + first.level + 1
+        guard byte(next) == .comma else { return false }
+        next += byte(next + 1) == .space ? 2 : 1
+        guard let second = openingQuote(at: next) else { return false }
+        let password = quotedValue(level: second.level, quote: second.quote, from: second.next)
+        let close = byte(password.end + second.level + 1)
+        guard close == .closeParenthesis || close == .closeBracket, isLogin(user.start, user.end),
+            password.end - password.start >= 6, !isPlaceholder(password.start, password.end),
+            !isPlainWord(password.start, password.end)
+        else { return false }
+        found(.user, user.start, user.end)
+        found(.password, password.start, password.end)
+        return true
+    }
 
     /// The strings of an array, each classified by the array's name.
     private func elements(from start: Int, _ name: FieldName, separator: Int) {

@@ -122,7 +122,15 @@ extension TextScan {
             else { return }
         }
         if login.is_made == 0, scrub_ends_login(&text, login.end) == 0 { return }
+        // `locked by release42 window`
+        if !isAccount, byte(login.end) == .space, isThing(from: login.end + 1) { return }
         found(.user, first, login.end)
+    }
+
+    private func isThing(from start: Int) -> Bool {
+        var end = start
+        while end < count, end - start < 24, bytes[end].isLetter { end += 1 }
+        return words.roles(WordSet.hash(bytes, start, end))?.contains(.thing) ?? false
     }
 
     /// `by manager Anna Berg`, `by admin anna_b`: where the name begins.

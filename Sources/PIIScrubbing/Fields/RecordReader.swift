@@ -25,7 +25,11 @@ extension TextScan {
     /// Called once, when all anchors were visited.
     func readRecord() {
         personsInProse()
-        if findings.isEmpty, notes.isEmpty { return }
+        if findings.isEmpty, notes.isEmpty {
+            guard state.pointee.hasListedGUID else { return }
+            readColumnLists()
+            if notes.isEmpty { return }
+        }
         if !notes.isEmpty { mergeNotes() }
         readUsersInProse()
         readColumnLists()

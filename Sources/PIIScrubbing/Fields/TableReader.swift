@@ -101,7 +101,7 @@ extension TextScan {
         var isAny = false
         // A row of values is not a header.
         let isValue = { (cell: (start: Int, end: Int)) in
-            cell.end - cell.start > 40 || self.byte(cell.start).isDigit
+            cell.end - cell.start > 40 || self.byte(cell.start).isDigit || self.isGUID(cell.start)
                 || (cell.start..<cell.end).contains { self.bytes[$0] == .equals }
                 || Mask.length(self.bytes, self.count, at: cell.start) > 0
         }
@@ -253,6 +253,8 @@ extension TextScan {
         else { return }
         var first = index
         while first < end, bytes[first].isBlank { first += 1 }
+        // `created_by    | GUID`, a record that is printed a line a column
+        if byte(first) == UInt8(ascii: "|"), byte(first + 1) == .space { first += 2 }
         var last = first
         while last < end, !(bytes[last] == .tab || bytes[last] == .space && byte(last + 1) == .space) { last += 1 }
         readCell(name, first, last, isPersonal: true)

@@ -171,9 +171,9 @@ extension FieldWords {
         // Host.
         (.host, "hostname nodename"),
         // Identifiers of devices by their own name.
-        (.deviceID, "deviceid udid idfv idfa imei meid androidid serialnumber identifierforvendor advertisingid advertisingidentifier hardwareid wpjid keycontainerid secureid devicethumbprintid hwid serialno anonymousuuid crashreporterkey imsi iccid simserial simserialnumber eui64 assettag chassisid adid gaid oaid androidadid platformuuid hardwareuuid platformserialnumber ngckeyid installid installguid installuuid azureaddeviceid smbiosguid omsagentid identifyingnumber laitteentunnus mãthiếtbị mÃthiẾtbỊ รหัสอุปกรณ์"),
+        (.deviceID, "deviceid udid idfv idfa imei meid androidid serialnumber identifierforvendor advertisingid advertisingidentifier hardwareid wpjid keycontainerid secureid devicethumbprintid hwid serialno anonymousuuid crashreporterkey imsi iccid simserial simserialnumber eui64 assettag chassisid adid gaid oaid androidadid platformuuid hardwareuuid platformserialnumber ngckeyid installid installguid installuuid azureaddeviceid smbiosguid omsagentid identifyingnumber systemuuid laitteentunnus mãthiếtbị mÃthiẾtbỊ รหัสอุปกรณ์"),
         // What identifies a device.
-        (.deviceWord, "serial hardware vendor advertising installation machine android wpj mdm imei hostidentifier hostuuid handset serien série sÉrie serie seriale sériové sÉriovÉ seryjny sorozat seri серийный Серийный СЕРИЙНЫЙ серійний Серійний СЕРІЙНИЙ 序列 シリアル 일련"),
+        (.deviceWord, "serial hardware vendor advertising installation machine android wpj mdm imei hostidentifier hostuuid handset did serien série sÉrie serie seriale sériové sÉriovÉ seryjny sorozat seri серийный Серийный СЕРИЙНЫЙ серійний Серійний СЕРІЙНИЙ 序列 シリアル 일련"),
         // Enrolment.
         (.enrollment, "enrollment enrolment enrollmentid enrollmentids mamenrollmentid mdmenrollmentid"),
         // Identifier.

@@ -48,6 +48,8 @@ struct TextScan {
         var headerEnds = (authorization: -1, cookie: -1)
         /// The end of the last secret that was found by a word in a sentence.
         var secretInProseEnd = -1
+        /// A GUID that nothing announces is an element of a list: the names of its columns may be before it.
+        var hasListedGUID = false
         /// The results of `hasAccountNeighbour`, `describesPerson` and `describesDevice`; nil until computed.
         var speaksOfAccount: Bool?
         var speaksOfPerson: Bool?

@@ -34,6 +34,7 @@ struct Vocabulary {
     let helpingWords = WordSet(TextScan.helpingWords)
     let ways = WordSet(TextScan.ways)
     let collections = WordSet(TextScan.collections)
+    let typedThings = WordSet(TextScan.typedThings)
     let resourceNames = WordSet(TextScan.resourceNames)
     let wordsAfterUser = WordSet(TextScan.wordsAfterUser)
     let pairLinks = WordSet(TextScan.pairLinks)

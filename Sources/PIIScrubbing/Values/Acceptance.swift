@@ -61,6 +61,8 @@ extension TextScan {
         }
         if name.kind != .name, isTime(extent.start) { return nil }
         if name.kind.isGeneratedSecret, isPlaceOfSecret(shape) { return nil }
+        // `sn` is a surname in directories and a serial number everywhere else.
+        if name.kind == .name, endsWord("sn", at: name.end), isSerial(shape) { return .device }
         guard let kind = kindByConfidence(&extent, shape, name, separator: separator) else { return nil }
         return narrowed(kind, extent, shape, name)
     }
@@ -124,6 +126,12 @@ extension TextScan {
     ) -> FindingKind? {
         var kind = kind
         if kind == .user, isGUID(extent.start), name.roles.contains(.userWeak) { kind = .account }
+        // `objectId=GUID objectType=file`
+        if kind == .account, isGUID(extent.start), let type = statedType(beside: name.start, name.end, isNamed: true),
+            self.kind(ofType: type) == nil
+        {
+            return nil
+        }
         if kind == .user || kind == .account, shape.blanks > 0, isPersonName(extent.start, extent.end, atLeast: 2) {
             kind = .name
         }

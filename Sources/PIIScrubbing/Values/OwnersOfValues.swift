@@ -11,6 +11,7 @@ extension TextScan {
                 isGUID(extent.start) ? extent.end - extent.start == UUIDText.length : shape.looksGenerated(atLeast: 12),
                 name.end - name.start <= 5 || starts(with: "external", at: name.start)
             else { return nil }
+            if let roles = statedType(beside: name.start, name.end) { return kind(ofType: roles) }
             if objectDescribesPerson(around: name.start) { return .account }
         } else {
             if isNameOfDevice(extent, shape, name) { return .deviceName }
@@ -19,8 +20,10 @@ extension TextScan {
             }
         }
         let isPart = !isIdentifier && name.roles.isDisjoint(with: [.name, .displayName])
-        if let owner = ownerRoles(of: name.start) {
-            if !owner.isDisjoint(with: [.user, .account, .person, .login, .userWeak, .userName]) {
+        if let owner = ownerRoles(of: name.start) ?? (isIdentifier ? rolesOfTable(ofCondition: name.start) : nil) {
+            if !owner.isDisjoint(with: [.user, .account, .person, .login, .userWeak, .userName])
+                || owner.isSuperset(of: .phrase)
+            {
                 return isIdentifier ? .account : .name
             }
             // `"name":[{"family":"Berg"}]`
@@ -119,11 +122,6 @@ extension TextScan {
         {
             end -= 1
         }
-        if endsWord("type", at: end) {
-            var start = separator + 1
-            while start < count, start - separator < 12, !bytes[start].isLetter { start += 1 }
-            return starts(with: "user", at: start) && !byte(start + 4).isAlphanumeric
-        }
         guard end > 0, bytes[end - 1].isNameByte, words.mayEnd(bytes, at: end),
             let name = fieldName(endingAt: end, quoteLevel: -1)
         else { return false }
@@ -153,7 +151,8 @@ extension TextScan {
     }
 
     /// The roles of the name of the object, call or element around `index`.
-    private func ownerRoles(of index: Int) -> FieldRoles? {
+    func ownerRoles(of index: Int) -> FieldRoles? {
+        if byte(index - 1) == UInt8(ascii: "<") { return rolesOfParentElement(of: index - 1) }
         var open = index
         let low = max(0, index - 400)
         var depth = 0
@@ -182,6 +181,34 @@ extension TextScan {
         return nil
     }
 
+    /// The roles of the element around the one that begins at `tag`: `<User><Status>on</Status><Id>`.
+    private func rolesOfParentElement(of tag: Int) -> FieldRoles? {
+        let low = max(0, tag - Self.objectReach)
+        var depth = 0
+        var close = tag
+        var index = tag
+        while index > low {
+            index -= 1
+            if bytes[index] == UInt8(ascii: ">") { close = index }
+            guard bytes[index] == UInt8(ascii: "<") else { continue }
+            if byte(index + 1) == UInt8(ascii: "/") {
+                depth += 1
+            } else if bytes[close - 1] != UInt8(ascii: "/"), byte(index + 1) != UInt8(ascii: "?") {
+                if depth == 0 { return rolesOfName(endingAt: endOfTagName(index + 1, close)) }
+                depth -= 1
+            }
+        }
+        return nil
+    }
+
+    private func endOfTagName(_ start: Int, _ limit: Int) -> Int {
+        var end = start
+        while end < limit, end - start < 64,
+            bytes[end].isNameByte || bytes[end] == .colon || bytes[end] == UInt8(ascii: "_")
+        { end += 1 }
+        return end
+    }
+
     /// The roles of the name before a bracket: `"user":{`, `User {`, `User(`, `owner: {`.
     private func ownerName(before bracket: Int) -> FieldRoles? {
         var end = bracket
@@ -190,8 +217,10 @@ extension TextScan {
         {
             end -= 1
         }
+        // `'Functions.Login' (Id=…`: a remark, and not the arguments of a call
+        if bytes[bracket] == .openParenthesis, end < bracket, byte(end - 1).isQuote { return nil }
         while end > 0, bracket - end < 24, bytes[end - 1].isQuote || bytes[end - 1] == .backslash { end -= 1 }
         guard end > 0, bytes[end - 1].isNameByte else { return nil }
-        return rolesOfName(endingAt: end)
+        return rolesOfCollection(endingAt: end)
     }
 }

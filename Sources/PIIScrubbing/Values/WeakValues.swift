@@ -36,6 +36,8 @@ extension TextScan {
         let start = extent.start
         let end = extent.end
         if isGUID(start) || shape.ats > 0 { return true }
+        // `table "idp.users": index scans: 1`: the value of a quoted name is quoted as well.
+        if name.quoteLevel >= 0, isLoose, extent.terminator == .space { return false }
         // `1000:1000`
         if shape.letters + shape.wides == 0, shape.others > 0 { return false }
         if isGeneratedUser(extent, shape, name) { return true }
@@ -63,6 +65,8 @@ extension TextScan {
             return !name.isProse && !vocabulary.pointee.machineActors.contains(bytes, start, end)
         }
         if name.isOfPersonOnly {
+            // `identity='annber42'`
+            if extent.isQuoted, !name.isProse, isWordWithNumber(shape) { return isLogin(start, end) }
             return shape.dots + shape.underscores == 1 && shape.digits == 0 && shape.isLoginName && !isLoose
                 && !hasTopLevel(start, end) && (shape.dots == 1 || rolesOfName(endingAt: end) == nil)
         }
@@ -90,6 +94,13 @@ extension TextScan {
             return shape.dots + shape.underscores > 0 && (extent.terminator != .space || isFieldAhead(end + 1))
         }
         return !isLoose || extent.terminator != .space || isFieldAhead(end + 1)
+    }
+
+    /// Six small letters or more that are no word of a field's name, and up to three digits.
+    private func isWordWithNumber(_ shape: ValueShape) -> Bool {
+        guard 1...3 ~= shape.digits, shape.lowers >= 6, shape.lowers + shape.digits == shape.length, shape.turns == 1
+        else { return false }
+        return rolesOfName(endingAt: shape.end - shape.digits) == nil
     }
 
     private func isUserName(_ start: Int, _ end: Int) -> Bool {
@@ -129,7 +140,9 @@ extension TextScan {
     // MARK: Ids
 
     private func isAccountID(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName) -> Bool {
-        if isGUID(extent.start) { return !name.roles.contains(.accountWeak) || !isOfResource(around: name.start) }
+        if isGUID(extent.start) {
+            return !name.roles.contains(.accountWeak) || !isOfResource(around: name.start) && !isCorrelation(name)
+        }
         // `uid=anna,ou=people`
         if extent.terminator == .comma, shape.isLoginName, isNameOfDirectory(extent.end + 1) { return true }
         if shape.length >= 16 && shape.looksGenerated() && (shape.digits > 0 || shape.dots == 0)
@@ -143,8 +156,24 @@ extension TextScan {
             && isLogin(extent.start, extent.end) && (byte(extent.end) == UInt8(ascii: "<") || hasAccountNeighbour())
     }
 
+    private static let idReach = 160
+
+    /// `cid=GUID tid=GUID`: beside the id of a tenant or an application, a `cid` is a correlation's.
+    private func isCorrelation(_ name: FieldName) -> Bool {
+        guard endsWord("cid", at: name.end) else { return false }
+        let reach = max(0, name.start - Self.idReach)..<min(count, name.end + Self.idReach)
+        return reach.contains { index in
+            guard bytes[index] == .equals || bytes[index] == .colon, index > 0, bytes[index - 1].isNameByte,
+                let other = anyFieldName(endingAt: index, quoteLevel: -1), other.start != name.start
+            else { return false }
+            return other.confidence == .open && other.roles.contains(.open)
+        }
+    }
+
     private func isDeviceID(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName) -> Bool {
         if isGUID(extent.start), !name.roles.isDisjoint(with: [.device, .deviceWord]) { return true }
+        // `handset=490154203237518`: as long as an IMEI, and longer than a time
+        if shape.isNumber, shape.length == 15 { return true }
         // `serial=C02XG0ABJGH5`
         if shape.uppers + shape.digits == shape.length, shape.uppers > 1, shape.digits > 1 {
             return shape.length >= 10 && shape.length <= 14 && shape.turns > 2
