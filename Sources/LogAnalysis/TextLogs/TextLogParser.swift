@@ -53,6 +53,7 @@ package struct TextLogParser {
     private var previousNumber = 0
     /// The status and the time to wait of an HTTP answer whose body may follow.
     private var answer: HTTPHead?
+    private var marks = DocumentMarks()
     /// Whether the lines are those of a change to source code.
     private var change = ChangeText()
     /// For lines of text that contain colours.
@@ -109,12 +110,19 @@ package struct TextLogParser {
             endAtBlankLine(emit)
             return
         }
+        if origin.time != nil { marks.logged() }
         if change.takes(text) {
             close(emit, isWhole: true)
             leaveOut(text, number, origin.time)
-        } else if let begin = grammars.header(text, look, readsAll: keepsSpans) {
+            return
+        }
+        if let begin = grammars.header(text, look, readsAll: keepsSpans) {
+            marks.logged()
             readHeaders(text, begin, look, number, origin.time, emit)
-        } else if look.rawValue != 0, assembly.open?.balance.isOpen != true, ExplainingText.isOne(text, look) {
+            return
+        }
+        if marks.isOpen { marks.look(text) }
+        if look.rawValue != 0, assembly.open?.balance.isOpen != true, ExplainingText.isOne(text, look) {
             close(emit, isWhole: true)
             leaveOut(text, number, origin.time)
         } else if assembly.goesOn(text, look) {
@@ -140,7 +148,9 @@ package struct TextLogParser {
             close(emit, isWhole: isWhole)
             stream = first.stream
         }
+        joiner.isDocument = marks.isDocument
         joiner.finish(emit: emit)
+        counts.records -= joiner.namedRecords
     }
 
     // MARK: Lines without a record
@@ -382,6 +392,7 @@ package struct TextLogParser {
                 statement.isLogged = isLogged
                 answer?.fill(&statement.event)
                 let isSeen = !statement.event.isPolling && !(statement.isRefresh && assembly.tokenInHand.isRefreshing)
+                joiner.isDocument = marks.isDocument
                 if isSeen { joiner.append(statement, emit: emit) }
             }
         }

@@ -79,6 +79,12 @@ struct FailureJoiner {
             if let time = other.event.time { lastTime = max(lastTime ?? time, time) }
         }
 
+        /// True if it could as well be an example: nothing says when or in which request it happened.
+        var isOnlyNamed: Bool {
+            !event.hasEvidence && event.time == nil && !forms.contains(.log)
+                && (event.format != .nserror || !forms.contains(.printout))
+        }
+
         /// True if a success of its request shows that it was not a failure: no app has seen it.
         func isOvercome(by id: RequestID) -> Bool {
             request == id && statement.isLogged && !hasFinal && !isSettled
@@ -103,6 +109,11 @@ struct FailureJoiner {
     /// nothing, and these counts show it without looking at each open failure.
     private var openIDs: [RequestID: Int] = [:]
     private var openWithoutID = 0
+
+    /// Whether the file only names errors: what it does not prove did not happen.
+    var isDocument = false
+    /// How many records of failures were left out because of that.
+    private(set) var namedRecords = 0
 
     /// Whether any open failure has a correlation id.
     var hasIDs: Bool { !openIDs.isEmpty }
@@ -181,6 +192,10 @@ struct FailureJoiner {
         for index in 0..<number {
             count(open[index].request, -1)
             guard !open[index].isSilent else { continue }
+            if isDocument, open[index].isOnlyNamed {
+                namedRecords += open[index].event.records
+                continue
+            }
             open[index].statement.event.complete()
             emit(open[index].statement.event)
         }

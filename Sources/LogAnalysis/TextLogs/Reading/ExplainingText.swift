@@ -119,7 +119,9 @@ enum ExplainingText {
     private static let words: [StaticString] = [
         "if ", "elif ", "else if", "} else if", "} catch", "catch (", "case ", "import ",
         "export ", "let ", "var ", "const ", "throw ", "return ", "func ", "public ", "private ", "static ", "final ",
-        "override ", "#define ", "NSError *", "XCTAssert", "#expect(", "expect(",
+        "override ", "#define ", "NSError *", "XCTAssert", "#expect(", "expect(", "pub ", "fn ", "def ", "async ",
+        "await ",
+        "for (", "while (",
     ]
 
     /// How a step of a query over a log store begins.
@@ -156,7 +158,8 @@ enum ExplainingText {
             && line.find("rrelation", from: start, to: end) == nil
     }
 
-    private static func isSource(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
+    /// True if a line is a comment or a statement of a program.
+    static func isSource(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
         // A patch's mark is in front of the code.
         let first = DocumentText.searchedStart(line, ends.start) ?? ends.start
         let start = line.skip(first) { $0 == UInt8(ascii: "+") || $0 == .minus || $0 == .space || $0 == .tab }

@@ -13,7 +13,7 @@ enum ReportedCode {
         while let (code, found) = ServiceCodes.next(text, from: index, to: end, mayBeCut: true) {
             index = found.end
             let line = text.lineStart(code, floor: max(start, code - 4_096))
-            if isCommented(text, line, code) || isExample(text, line, code) { continue }
+            if isCommented(text, line, code) || isExample(text, line, code) || isDenied(text, code) { continue }
             if DocumentText.isValue(text, line, code) { continue }
             if isAnswer(text, line, code, found.end) { return true }
             if hasSentence(text, found.end), isIntroduced(text, line, code) { return true }
@@ -53,7 +53,16 @@ enum ReportedCode {
 
     /// `AADSTS50076: Due to …`, also form-encoded, escaped or in an answer that was cut.
     private static func hasSentence(_ text: ByteText, _ end: Int) -> Bool {
-        text[end] == .colon || text.matches("%3A", at: end) || text.matches("\\u003a", at: end)
+        text[end] == .colon && !isCount(text, end + 1) || text.matches("%3A", at: end)
+            || text.matches("\\u003a", at: end)
+    }
+
+    /// `AADSTS50076: 0, AADSTS65001: 4`: how often.
+    private static func isCount(_ text: ByteText, _ index: Int) -> Bool {
+        let number = text.skipBlanks(index)
+        let end = text.skip(number) { $0.isDigit }
+        return end > number && end - number < 10
+            && (text[end] == .comma || text[end].isSpace && text[text.skipBlanks(end)] == .newline)
     }
 
     /// True if a code begins a text: a line, a quoted value, what comes after a label.
@@ -116,13 +125,34 @@ enum ReportedCode {
                     let sign = text[text.skip(stop) { $0.isQuote || $0 == .backslash || $0 == .space }]
                     if sign != .colon && sign != .equals || text.matches("invalid_", at: found) { continue }
                 }
-                if !denials.contains(where: { text.matches($0, at: found - $0.utf8CodeUnitCount) }) { return true }
+                if !isDenied(text, found), !isFine(text, stop) { return true }
             }
             return false
         }
     }
 
+    /// `no error`, `without AADSTS7000222`, `0 failures`
+    private static func isDenied(_ text: ByteText, _ word: Int) -> Bool {
+        text.matches("0 ", at: word - 2) && !text[word - 3].isWordByte
+            || denials.contains { text.matches($0, at: word - $0.utf8CodeUnitCount) }
+    }
+
     private static let denials: [StaticString] = [" no ", " not ", "without ", "never "]
+
+    /// `failures=0`, `"lastError": null`, `"status": "Healthy"`: the value of the word that ends at `end` says that
+    /// all is well.
+    private static func isFine(_ text: ByteText, _ end: Int) -> Bool {
+        let sign = text.skip(end) { $0.isQuote || $0 == .space }
+        guard text[sign] == .colon || text[sign] == .equals else { return false }
+        let value = text.skip(sign + 1) { $0.isQuote || $0 == .space }
+        let stop = text.wordEnd(value)
+        return text[stop] != UInt8(ascii: ".")
+            && fineValues.contains { $0.utf8CodeUnitCount == stop - value && text.matchesIgnoringCase($0, at: value) }
+    }
+
+    private static let fineValues: [StaticString] = [
+        "0", "200", "null", "none", "nil", "false", "undefined", "ok", "healthy", "success", "succeeded", "passed",
+    ]
 }
 
 extension FailureEvent {

@@ -1,0 +1,140 @@
+import MSALText
+import TextBytes
+
+/// Whether a file is a document, source code or settings, and not a log: several of its lines have the form of those,
+/// and none has what a log, a console or a crash prints. An error that such a file names without an id, a status or a
+/// time did not happen.
+struct DocumentMarks {
+    private var documentLines = 0
+    private var lines = 0
+    /// Whether a line had a time, a level, a library's header or a frame of a stack.
+    private(set) var isLog = false
+
+    /// Whether another line may change the answer.
+    var isOpen: Bool { !isLog && lines < DocumentMarks.lineLimit }
+
+    var isDocument: Bool { !isLog && documentLines >= DocumentMarks.required }
+
+    private static let required = 2
+    private static let lineLimit = 4_096
+
+    mutating func logged() {
+        isLog = true
+    }
+
+    mutating func look(_ line: ByteText) {
+        lines += 1
+        let ends = line.trimmed(0, min(line.count, DocumentMarks.reach))
+        guard ends.start < ends.end else { return }
+        if DocumentMarks.isLogged(line, ends) {
+            isLog = true
+        } else if DocumentMarks.isOfDocument(line, ends) {
+            documentLines += 1
+        }
+    }
+
+    /// How much of a line is looked at.
+    private static let reach = 1_024
+
+    // MARK: Logs
+
+    private static func isLogged(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
+        let start = line.skip(ends.start) { $0 == .openBracket || $0 == UInt8(ascii: "#") || $0 == .colon }
+        if beginnings.contains(where: { line.matches($0, at: ends.start) }) || isFrame(line, ends.start) { return true }
+        if levels.contains(where: { line.matchesIgnoringCase($0, at: start) && isLevelEnd(line, start, $0) }) {
+            return true
+        }
+        return TextLogParser.beginsWithTime(line) || HostTime.read(line) != nil
+    }
+
+    /// `ERROR `, `error:`, `[error]`: a level, and not the first word of a sentence.
+    private static func isLevelEnd(_ line: ByteText, _ start: Int, _ level: StaticString) -> Bool {
+        let end = start + level.utf8CodeUnitCount
+        guard !line[end].isWordByte, line[start - 1] != UInt8(ascii: "#") || line[end] == .closeBracket else {
+            return false
+        }
+        return line[end] == .colon || line[end] == .closeBracket || line[end] == UInt8(ascii: "!")
+            || line[start].isUppercase && line[start + 1].isUppercase
+    }
+
+    private static let levels: [StaticString] = [
+        "error", "warn", "warning", "info", "debug", "fatal", "critical", "severe", "fail", "crit", "trace", "dbug",
+        "err", "failed",
+    ]
+
+    /// What consoles, test runners and crashes begin lines with.
+    private static let beginnings: [StaticString] = [
+        "Traceback (", "Caused by", "Unhandled ", "Uncaught ", "Exception ", "not ok ", "FAIL ", "--- FAIL", "ERROR",
+        "FAILED", "---> ", "E/", "W/", "PS ", "(lldb)", "+ CategoryInfo", "System.", "\u{2502} ",
+    ]
+
+    /// `    at Contoso.Auth.GetToken()`, `  File "auth.py", line 41`, `#0      main (…)`
+    private static func isFrame(_ line: ByteText, _ start: Int) -> Bool {
+        if line.matches("#", at: start), line[start + 1].isDigit { return true }
+        guard start > 0 else { return false }
+        return line.matches("at ", at: start) || line.matches("File \"", at: start)
+    }
+
+    // MARK: Documents
+
+    private static func isOfDocument(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
+        isHeading(line, ends) || isItem(line, ends) || isSection(line, ends) || isStatement(line, ends)
+    }
+
+    /// `## Troubleshooting`, a comment of a script, `== Questions`, a fence or bold text of Markdown.
+    private static func isHeading(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
+        let start = ends.start
+        let mark = line[start]
+        guard start == 0 else { return false }
+        if line.matches("```", at: start) || line.matches("**", at: start) { return true }
+        guard mark == UInt8(ascii: "#") || mark == .equals else { return false }
+        let end = line.skip(start) { $0 == mark }
+        return end - start <= 6 && end < ends.end && line[end] == .space
+    }
+
+    /// `- [x] Sign in again`, `2. Call the owner`. `- Code: 7` is a member of a print-out.
+    private static func isItem(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
+        var index = ends.start
+        if line[index] == .minus {
+            index += 1
+        } else {
+            index = line.skip(index) { $0.isDigit }
+            guard index > ends.start, index - ends.start <= 2, line[index] == UInt8(ascii: ".") else { return false }
+            index += 1
+        }
+        guard line[index] == .space else { return false }
+        let first = line.skipBlanks(index)
+        let end = line.wordEnd(first)
+        guard end > first else {
+            return line[first] == .openBracket || line[first] == UInt8(ascii: "`") || line[first] == UInt8(ascii: "*")
+        }
+        return line[end] != .colon
+    }
+
+    /// `[auth.retry]`, `  annotations:`, `- name: identity`
+    private static func isSection(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
+        let isName: (UInt8) -> Bool = { $0.isWordByte || $0 == .minus || $0 == UInt8(ascii: ".") }
+        if line[ends.start] == .openBracket {
+            let end = line.skip(ends.start + 1, while: isName)
+            return ends.start == 0 && end > 1 && line[end] == .closeBracket && end + 1 == ends.end && line[1].isLetter
+        }
+        let start = line.matches("- ", at: ends.start) ? ends.start + 2 : ends.start
+        guard line[start].isLowercase else { return false }
+        let end = line.skip(start, while: isName)
+        return line[end] == .colon && (end + 1 == ends.end || start > ends.start)
+    }
+
+    /// A statement of a program or a script.
+    private static func isStatement(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
+        if blocks.contains(where: { $0.utf8CodeUnitCount == ends.end - ends.start && line.matches($0, at: ends.start) })
+            || blockEnds.contains(where: { line.matches($0, at: ends.end - $0.utf8CodeUnitCount) })
+        {
+            return true
+        }
+        return ExplainingText.isSource(line, ends)
+    }
+
+    /// Lines that only close a block.
+    private static let blocks: [StaticString] = ["fi", "done", "esac", ";;", "});", "end"]
+    private static let blockEnds: [StaticString] = [") {", "=> {", "; then", "; do"]
+}
