@@ -33,6 +33,21 @@ import Testing
     }
 
     @Test(arguments: [
+        "Traceback (most recent call last):", "##[error]Login failed", "    at Contoso.Auth.GetToken()",
+        "[error] no token",
+        "  lastTransitionTime: \"2026-10-03T07:15:40Z\"",
+    ])
+    func `one line of a log, and what is beside it happened`(line: String) {
+        let text = "## Errors\n- Sign in again.\n\nauth: AADSTS65001: The user has not consented\n\n\(line)\n"
+        #expect(failures(in: text).count == 1)
+    }
+
+    @Test func `what a document names is no record`() {
+        let text = "## Errors\n\n### Error: \"AADSTS65001: The user has not consented\"\n\nAsk an administrator.\n"
+        #expect(parse(Array(text.utf8), path: "a.md").counts.records == 0)
+    }
+
+    @Test(arguments: [
         "AADSTS50076: 0, AADSTS65001: 4", "sign-in finished, failures=0, AADSTS50076 not seen",
         "no AADSTS7000222 since the secret was renewed", "\"lastError\": null, \"mapped\": \"AADSTS50076\"",
     ])

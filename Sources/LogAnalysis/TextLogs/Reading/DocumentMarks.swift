@@ -44,7 +44,14 @@ struct DocumentMarks {
         if levels.contains(where: { line.matchesIgnoringCase($0, at: start) && isLevelEnd(line, start, $0) }) {
             return true
         }
-        return TextLogParser.beginsWithTime(line) || HostTime.read(line) != nil
+        return TextLogParser.beginsWithTime(line) || HostTime.read(line) != nil || isMoment(line, ends)
+    }
+
+    /// `    lastTransitionTime: "2026-10-03T07:15:40Z"`: the state of something, and not how it is set.
+    private static func isMoment(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
+        guard let colon = line.find(byte: .colon, from: ends.start, to: ends.end) else { return false }
+        let value = line.skip(colon + 1) { $0 == .space || $0 == .quote }
+        return value > colon + 1 && LogTimestamp.readAny(line, at: value) != nil
     }
 
     /// `ERROR `, `error:`, `[error]`: a level, and not the first word of a sentence.
