@@ -5,6 +5,7 @@
 #include <time.h>
 
 #if defined(__linux__)
+#include <sched.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -19,6 +20,7 @@ void platform_condition_wait(pthread_cond_t *condition, pthread_mutex_t *mutex, 
 }
 
 void platform_name_thread(const char *name) { (void)pthread_setname_np(name); }
+void platform_wake_without_preempting(void) {}
 void platform_lower_priority(void) { (void)pthread_set_qos_class_self_np(QOS_CLASS_UTILITY, 0); }
 bool platform_must_not_wait(void) { return pthread_main_np() != 0; }
 #else
@@ -41,6 +43,15 @@ void platform_condition_wait(pthread_cond_t *condition, pthread_mutex_t *mutex, 
 
 void platform_name_thread(const char *name) { (void)pthread_setname_np(pthread_self(), name); }
 bool platform_must_not_wait(void) { return false; }
+
+void platform_wake_without_preempting(void) {
+#if defined(__linux__)
+    // System calls, because musl's functions of these names only fail.
+    struct sched_param parameters = {0};
+    if (syscall(SYS_sched_getscheduler, 0) != SCHED_OTHER) return;
+    (void)syscall(SYS_sched_setscheduler, 0, SCHED_BATCH, &parameters);
+#endif
+}
 
 void platform_lower_priority(void) {
 #if defined(__linux__)

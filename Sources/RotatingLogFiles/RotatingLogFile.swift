@@ -217,6 +217,7 @@ private final class Threads: Sendable {
         let gate = StartGate()
         let writer = WorkerThread(name: "log-writer") {
             guard gate.mayStart() else { return }
+            platform_wake_without_preempting()
             if WriterLoop(core: core).run(opened) {
                 closing.finish()
             } else {

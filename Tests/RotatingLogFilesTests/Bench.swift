@@ -72,7 +72,7 @@ final class Bench {
         for _ in 0..<turns {
             if files.isDead { return false }
             switch writer.runOnce() {
-            case .again: continue
+            case .again, .caughtUp: continue
             case .wait(let nanoseconds):
                 clock.advance(seconds: Double(nanoseconds) / 1e9)
                 if !core.mayRotate { runMaintenance() }
@@ -88,6 +88,9 @@ final class Bench {
     }
 
     func oneTurn() -> JournalWriter.Outcome { writer.runOnce() }
+
+    /// Bytes in the journal that are not committed.
+    var waiting: Int { Int(core.journal.tail.position - core.journal.head) }
 
     func runMaintenance(turns: Int = 60) {
         for _ in 0..<turns where !files.isDead {

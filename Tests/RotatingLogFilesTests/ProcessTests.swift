@@ -229,6 +229,22 @@ import Testing
             _ = await sink.shutdown(within: .seconds(20))
         }
 
+        #if os(Linux)
+            @Test func `the writer preempts no thread of the application when it wakes up`() async throws {
+                let directory = try TestDirectory()
+                await #expect(processExitsWith: .success) { [path = directory.path as String] in
+                    let sink = try RotatingLogFile(directory: path, name: "auth")
+                    #expect(await sink.rotate(within: .seconds(20)))
+                    let writers = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/task").filter {
+                        try String(contentsOfFile: "/proc/self/task/\($0)/comm", encoding: .utf8) == "log-writer\n"
+                    }
+                    // SCHED_BATCH, a name that Glibc keeps from Swift.
+                    #expect(writers.compactMap(pid_t.init).map(sched_getscheduler) == [3])
+                    _ = await sink.shutdown(within: .seconds(20))
+                }
+            }
+        #endif
+
         // hazards 12, 28: spdlog#2261; a batch processor in front of an unbounded stream
         @Test(.enabled(if: dlsym(nil, "__asan_init") == nil, "Address Sanitizer keeps what is freed"))
         func `while the disk accepts nothing memory stays constant, however much is logged`() async throws {

@@ -1,7 +1,10 @@
 import CJournal
 import CPlatform
 import Foundation
+import TestKit
 import Testing
+
+@testable import RotatingLogFiles
 
 /// A writer that goes to sleep while a record is appended.
 struct SleepingWriterTests {
@@ -68,5 +71,23 @@ struct SleepingWriterTests {
         done.wait()
         let lost = zip(race.woke, race.stayedAwake).count { !$0 && !$1 }
         #expect(lost == 0, "\(lost) of \(Race.tries) records would have waited for the writer's next look")
+    }
+
+    @Test func `the writer pauses once less than a batch is waiting, not before`() throws {
+        let bench = try Bench(TestDirectory(), configuration: Bench.configuration { $0.rotation = Rotation(size: nil) })
+        bench.write()
+        for number in 0..<4_000 { bench.log(number) }
+        var batches = 0
+        var outcome = JournalWriter.Outcome.again
+        while outcome == .again {
+            #expect(bench.waiting >= StagedBatch.usualSize || batches == 0)
+            outcome = bench.oneTurn()
+            batches += 1
+        }
+        #expect(outcome == .caughtUp)
+        #expect(bench.waiting < StagedBatch.usualSize)
+        #expect(batches > 1)
+        #expect(bench.write())
+        bench.close()
     }
 }

@@ -36,6 +36,9 @@ void platform_detach(uintptr_t thread);
 
 /// Names the current thread, for debuggers and `top`; at most 15 bytes on Linux.
 void platform_name_thread(const char *name);
+/// The current thread keeps its share of the processor, but no longer preempts another one when it wakes up. Linux;
+/// a thread with a policy of its own keeps it.
+void platform_wake_without_preempting(void);
 /// The current thread yields to all other work from now on.
 void platform_lower_priority(void);
 /// Whether this is a thread that must never wait: the main thread of an app. Servers have none.

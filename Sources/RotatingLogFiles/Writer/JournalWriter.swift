@@ -20,6 +20,8 @@ final class JournalWriter {
     enum Outcome: Equatable {
         /// Something was done: run again.
         case again
+        /// A batch is in the file, and less than one is waiting: a pause makes the next one worth its system calls.
+        case caughtUp
         /// Nothing to do until a record arrives.
         case idle
         /// Work is pending, but not for this many nanoseconds.
@@ -80,6 +82,8 @@ final class JournalWriter {
     /// process dies before.
     var unannouncedBytes: UInt64 = 0
     let sizeLimit: UInt64
+    /// Bytes in the journal that are written without a pause: a full batch, or a quarter of a small journal.
+    private let worthWriting: UInt64
     private var journalIsLost = false
     /// Lines written so far: records and internal events.
     private var writtenLines: UInt64 = 0
@@ -119,6 +123,7 @@ final class JournalWriter {
         lastCommit = journal_commit()
         batch = StagedBatch(journal: core.journal)
         sizeLimit = core.configuration.rotation.size?.bytes ?? .max
+        worthWriting = min(UInt64(StagedBatch.usualSize), core.journal.capacity / 4)
     }
 
     /// One step. Never throws: failures are counted and retried.
@@ -279,7 +284,7 @@ final class JournalWriter {
         }
         syncIfWanted()
         reportLook()
-        return .again
+        return core.journal.tail.position - lastCommit.head < worthWriting ? .caughtUp : .again
     }
 
     /// Commits the first `bytes` of the batch: its internal event, if there is one, and `records` records.

@@ -7,8 +7,9 @@ import LogRecords
 /// Copied, not gathered by `writev`: with records of 400 to 700 bytes the kernel's work for each piece costs more than
 /// the copy.
 struct StagedBatch: ~Copyable {
-    /// write(2) is as fast in pieces of 64 KiB as in larger ones, and a full disk is noticed in time.
-    private static let usualSize = 64 << 10
+    /// Bytes of a full batch. Each costs two looks at the file and a commit, so larger ones save time of the processor,
+    /// and this one keeps the sink's memory within `.ci/check-sink`.
+    static let usualSize = 128 << 10
 
     private let journal: Journal
     private let buffer: UnsafeMutableRawBufferPointer

@@ -25,6 +25,9 @@ struct WriterLoop {
             switch writer.runOnce() {
             case .again:
                 lastWork = time.monotonic()
+            case .caughtUp:
+                lastWork = time.monotonic()
+                time.pause(WriterLoop.pollInterval)
             case .wait(let nanoseconds):
                 sleep(after: seen, atMost: min(nanoseconds, WriterLoop.longestSleep), untilRecord: false)
             case .idle:
