@@ -280,7 +280,8 @@ struct FreeText {
     /// `error` and `error_description`.
     private mutating func addAnswerWithoutCode(_ start: Int, _ end: Int) {
         guard
-            let found = ServiceAnswer.redirectError(text, start, end) ?? ServiceAnswer.describedError(text, start, end)
+            let found = ServiceAnswer.redirectError(text, start, end) ?? ServiceAnswer.describedError(text, start, end),
+            !ServiceAnswer.isOfAnotherService(text, found.at)
         else { return }
         var event = event(format == .nserror ? .wire : format, at: found.at)
         event.domain = "OAuth"
