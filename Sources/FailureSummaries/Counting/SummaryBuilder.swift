@@ -383,7 +383,7 @@ package struct SummaryBuilder: ~Copyable {
         values[3] = failure.level.map { texts.intern($0) } ?? -1
         values[4] = failure.httpStatus.map { texts.intern(String($0)) } ?? -1
         observation.facets = facetCounts.number(of: values)
-        observation.correlation = failure.sample.correlationID.map { StableHash.hash($0.lowercased()) } ?? 0
+        observation.correlation = StableHash.hash(ofID: failure.sample.correlationID)
         observation.account = failure.sample.account.map { StableHash.hash($0.lowercased()) } ?? 0
         if isForFile, var account = failure.sample.account {
             observation.accountKey = account.withUTF8 { accountKey($0) }
