@@ -228,7 +228,8 @@ let package = Package(
         .executableTarget(
             name: "log-stress",
             dependencies: [
-                "CPlatform", "CLibrary", "LogRecords", "MSALErrorModel", "RotatingLogFiles", "MSALLogging",
+                "CByteScan", "CPlatform", "CLibrary", "TextBytes", "LogRecords", "MSALErrorModel", "RotatingLogFiles",
+                "MSALLogging",
                 .product(name: "Logging", package: "swift-log"),
             ],
             path: "Examples/LogStress",

@@ -1,6 +1,8 @@
-import CLibrary
+import CByteScan
+import CPlatform
 import LogRecords
 import RotatingLogFiles
+import TextBytes
 
 /// Gives finished records of typical failures to the sink, so that it alone is measured.
 ///
@@ -20,8 +22,9 @@ struct FailureEvents: ~Copyable {
     private let end: FixedText.Piece
     private let buffer: UnsafeMutablePointer<UInt8>
     private let thread: Int
-    private var secondText = [UInt8](repeating: 0, count: 19)
-    private var second: Int = .min
+    /// The second of the last event, and its text.
+    private var second: Int64 = .min
+    private var secondText: [UInt8] = []
 
     init(sink: RotatingLogFile, thread: Int, level: RecordLevel) {
         self.sink = sink
@@ -39,7 +42,7 @@ struct FailureEvents: ~Copyable {
         head = piece(
             Array(
                 """
-                Z","log.level":"\(level.text)","message":"acquireTokenSilent failed","ecs.version":"8.11.0",\
+                Z","log.level":"\(level.text)","message":"acquireTokenSilent failed","ecs.version":"\(RecordKey.schemaVersionText)",\
                 "log.logger":"auth","service.ephemeral_id":"\(id)","event.sequence":
                 """.utf8
             )
@@ -84,51 +87,19 @@ struct FailureEvents: ~Copyable {
     }
 
     private func write(_ number: UInt64, at offset: Int) -> Int {
-        var digits = 1
-        var rest = number
-        while rest >= 10 {
-            rest /= 10
-            digits += 1
-        }
-        rest = number
-        for index in (0..<digits).reversed() {
-            buffer[offset + index] = UInt8(ascii: "0") + UInt8(rest % 10)
-            rest /= 10
-        }
-        return offset + digits
+        offset + json_write_decimal(buffer + offset, number)
     }
 
     private mutating func writeTime(at offset: Int) -> Int {
-        var now = timespec()
-        clock_gettime(CLOCK_REALTIME, &now)
-        if now.tv_sec != second {
-            second = now.tv_sec
-            var seconds = time_t(second)
-            var fields = tm()
-            gmtime_r(&seconds, &fields)
-            func put(_ value: Int32, _ start: Int, _ digits: Int) {
-                var rest = value
-                for index in (start..<start + digits).reversed() {
-                    secondText[index] = UInt8(ascii: "0") + UInt8(rest % 10)
-                    rest /= 10
-                }
-            }
-            secondText = Array("0000-00-00T00:00:00".utf8)
-            put(fields.tm_year + 1_900, 0, 4)
-            put(fields.tm_mon + 1, 5, 2)
-            put(fields.tm_mday, 8, 2)
-            put(fields.tm_hour, 11, 2)
-            put(fields.tm_min, 14, 2)
-            put(fields.tm_sec, 17, 2)
+        let now = platform_wall_microseconds()
+        if now / 1_000_000 != second {
+            second = now / 1_000_000
+            secondText = Array(CivilTime.text(secondsSince1970: second).utf8.prefix(19))
         }
         for index in secondText.indices { buffer[offset + index] = secondText[index] }
         let end = offset + secondText.count
         buffer[end] = UInt8(ascii: ".")
-        var micros = now.tv_nsec / 1_000
-        for index in (1...6).reversed() {
-            buffer[end + index] = UInt8(ascii: "0") + UInt8(micros % 10)
-            micros /= 10
-        }
+        json_write_micros(buffer + end + 1, UInt32(now % 1_000_000))
         return end + 7
     }
 }

@@ -1,3 +1,5 @@
+import TextBytes
+
 /// The content of the events: eight kinds of sign-in failures in the proportions of a bad day, with correlation ids and
 /// accounts from tables. Values that never change would make every compressor look too good.
 struct FailureKind: Sendable {
@@ -104,7 +106,7 @@ enum EventTables {
         var rest = UInt32(truncatingIfNeeded: number << 4 | UInt64(thread & 15))
         for index in (idLength - 8..<idLength).reversed() {
             let digit = UInt8(truncatingIfNeeded: rest & 15)
-            target[index] = digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
+            target[index] = Hexadecimal.digit(digit)
             rest >>= 4
         }
     }
@@ -123,7 +125,7 @@ enum EventTables {
             let digit = UInt8(truncatingIfNeeded: high >> 60)
             high = high << 4 | low >> 60
             low <<= 4
-            return digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+            return Hexadecimal.digit(digit)
         }
     }
 

@@ -18,16 +18,18 @@ struct StressOptions: Sendable {
     static let usage = """
         usage: log-stress --directory D [--name N] --events COUNT --threads T [--rate R] [--rotate-size BYTES]
                           [--through sink|logger|typed]
-                          [--keep ARCHIVES] [--keep-for SECONDS] [--sync never|rotation|interval|always]
-                          [--level 1…9|LEVEL] [--plain-for SECONDS] [--journal-directory J] [--journal-size BYTES]
-                          [--acknowledge FILE]
+                          [--level LEVEL] [--keep ARCHIVES] [--keep-for SECONDS]
+                          [--sync never|rotation|interval|always] [--compression-level 1…9] [--plain-for SECONDS]
+                          [--journal-directory J] [--journal-size BYTES] [--acknowledge FILE]
 
-        --through: finished records to the sink alone (default), or calls of a logger, through scrubber and encoder: with
-        error: and metadata, or typed. Events are shared out among the threads. Without --rotate-size one file grows; without --keep and --keep-for
-        every archive stays.
-        --sync is never unless given. A call waits for space without bound: nothing is dropped. --level is zlib's level (a
-        digit, default 1) or that of the events (a word, trace to critical, default error); both may be given. --plain-for
-        (default 0) is how long a rotated file waits for collectors before it is compressed.
+        The threads share the events. A call waits for space as long as it takes: nothing is dropped.
+
+        --through: sink (the default) gives finished records to the sink alone. The others call a logger, through
+            scrubber and encoder: logger with error: and metadata, typed with a failure and labels.
+        --level: severity of the events, trace to critical; default error.
+        --rotate-size: without it, one file grows. --keep, --keep-for: without them, every archive stays.
+        --sync: default never. --compression-level: zlib's; default 1.
+        --plain-for: how long a rotated file waits for collectors before it is compressed; default 0.
         """
 
     /// Nil if the arguments cannot be parsed.
@@ -57,11 +59,8 @@ struct StressOptions: Sendable {
         case "--rotate-size": return assign(UInt64(value)) { $0.configuration.rotation.size = .bytes($1) }
         case "--keep": return assign(Int(value)) { $0.configuration.retention.count = $1 }
         case "--level":
-            if let level = RecordLevel.allCases.first(where: { $0.text == value }) {
-                self.level = level
-            } else {
-                return assign(Int(value)) { $0.configuration.compressionLevel = $1 }
-            }
+            return assign(RecordLevel.allCases.first { $0.text == value }) { $0.level = $1 }
+        case "--compression-level": return assign(Int(value)) { $0.configuration.compressionLevel = $1 }
         case "--keep-for": return assign(Int(value)) { $0.configuration.retention.age = .seconds($1) }
         case "--plain-for": return assign(Int(value)) { $0.configuration.compressionDelay = .seconds($1) }
         case "--journal-size": return assign(UInt64(value)) { $0.configuration.journalSize = .bytes($1) }

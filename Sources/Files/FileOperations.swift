@@ -119,9 +119,31 @@ extension FileOperations {
         try status(at: path).kind == .directory
     }
 
+    /// Makes a directory, and its parents, if they are missing. Mode 0700.
+    package func makeDirectories(_ path: String) throws(SystemFailure) {
+        let path = PathParts.withoutTrailingSlashes(path)
+        do throws(SystemFailure) {
+            return try makeDirectory(path)
+        } catch {
+            if error.isExisting { return }
+            let parent = PathParts.directory(of: path)
+            guard error.isMissing, parent != ".", parent != "/" else {
+                // A read-only file system may say so of a directory that exists.
+                if (try? isDirectory(path)) == true { return }
+                throw error
+            }
+            try makeDirectories(parent)
+        }
+        do throws(SystemFailure) {
+            try makeDirectory(path)
+        } catch {
+            if !error.isExisting { throw error }
+        }
+    }
+
     /// Whether a file under one of our names is ours: a regular file. With a second name it might be anybody's, planted
-    /// by any user who may write in the directory. Backups by hard links (`cp -al`, rsnapshot) give our own files one,
-    /// too: in a directory that no one else may write, a file of this user is ours.
+    /// by any user who may write in the directory. But backups by hard links (`cp -al`, rsnapshot) also give our own files
+    /// one: in a directory that no one else may write, a file of this user is ours.
     package func isOurs(_ status: FileStatus, in directory: String) -> Bool {
         guard status.kind == .regular else { return false }
         if status.links <= 1 { return true }

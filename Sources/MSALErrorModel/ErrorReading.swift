@@ -155,7 +155,7 @@ struct ErrorReading: ~Copyable {
         case .oauthSubError: fields.oauthSubError = fields.oauthSubError ?? UntypedValue.shortText(value)
         case .serviceCodes: if fields.serviceCodes.isEmpty { readServiceCodes(value) }
         case .internalCode:
-            if fields.domain == "MSALErrorDomain", fields.code == -50_000, fields.internalCode == nil {
+            if fields.domain == ErrorDomain.msal, fields.code == -50_000, fields.internalCode == nil {
                 fields.internalCode = UntypedValue.integer(value)
             }
         case .correlationID: fields.correlationID = fields.correlationID ?? UntypedValue.uuid(value)
@@ -184,7 +184,7 @@ struct ErrorReading: ~Copyable {
     private mutating func readServiceCodes(_ value: Any) {
         if let numbers = exactly(value, as: [Int].self) {
             for number in numbers.prefix(64) where ServiceCodes.isNumber(number) {
-                append(ServiceCode(.aadsts, number))
+                fields.serviceCodes.appendNew(ServiceCode(.aadsts, number))
             }
         } else {
             readElements(value)
@@ -195,16 +195,10 @@ struct ErrorReading: ~Copyable {
     private mutating func readElements(_ value: Any) {
         for element in UntypedValue.elements(value, limit: 64) {
             if let number = UntypedValue.integer(element), ServiceCodes.isNumber(number) {
-                append(ServiceCode(.aadsts, number))
+                fields.serviceCodes.appendNew(ServiceCode(.aadsts, number))
             } else if let text = UntypedValue.shortText(element), let code = ServiceCode(text) {
-                append(code)
+                fields.serviceCodes.appendNew(code)
             }
-        }
-    }
-
-    private mutating func append(_ code: ServiceCode) {
-        if fields.serviceCodes.count < ServiceCodes.limit, !fields.serviceCodes.contains(code) {
-            fields.serviceCodes.append(code)
         }
     }
 
@@ -239,7 +233,7 @@ struct ErrorReading: ~Copyable {
         let needsCodes = fields.serviceCodes.isEmpty || fields.serviceCodesSource == .description
         let sentence = ServiceSentence(text)
         if needsCodes, !sentence.serviceCodes.isEmpty {
-            for code in sentence.serviceCodes { append(code) }
+            for code in sentence.serviceCodes { fields.serviceCodes.appendNew(code) }
             fields.serviceCodesSource = .description
         }
         fields.correlationID = fields.correlationID ?? sentence.correlationID

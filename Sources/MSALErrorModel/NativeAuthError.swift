@@ -52,8 +52,7 @@ enum NativeAuthError {
             guard fields.serviceCodes.isEmpty else { return }
             for element in UntypedValue.elements(child.value, limit: 16) {
                 guard let number = UntypedValue.integer(element), ServiceCodes.isNumber(number) else { continue }
-                let code = ServiceCode(.aadsts, number)
-                if !fields.serviceCodes.contains(code) { fields.serviceCodes.append(code) }
+                fields.serviceCodes.appendNew(ServiceCode(.aadsts, number))
             }
             if !fields.serviceCodes.isEmpty { fields.serviceCodesSource = .userInfo }
         default: break

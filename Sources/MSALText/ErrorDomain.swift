@@ -3,7 +3,13 @@ import TextBytes
 /// Names of error domains: how to recognise one in text, and what this project knows about a few of them.
 package enum ErrorDomain {
     package static let msal = "MSALErrorDomain"
+    /// The core below MSAL.
+    package static let msid = "MSIDErrorDomain"
+    package static let urlLoading = "NSURLErrorDomain"
+    package static let cfNetwork = "kCFErrorDomainCFNetwork"
     package static let osStatus = "NSOSStatusErrorDomain"
+    package static let cocoa = "NSCocoaErrorDomain"
+    package static let authorization = "com.apple.AuthenticationServices.AuthorizationError"
     /// Rows of Entra's sign-in log.
     package static let signIn = "EntraSignIn"
 
@@ -68,7 +74,7 @@ package enum ErrorDomain {
     /// True of an error that only passes on the one it carries: Apple's wrapper around the answer of an SSO extension.
     /// Other codes of the domain are failures of their own.
     package static func isWrapper(_ name: String, code: Int?) -> Bool {
-        code == -6_000 && name == "com.apple.AuthenticationServices.AuthorizationError"
+        code == -6_000 && name == authorization
     }
 
     /// Apple's frameworks print errors of these domains about their own housekeeping, and about the Apple account, into

@@ -85,3 +85,10 @@ package enum ServiceCodes {
         return !text.matchesIgnoringCase("error_description=", at: index - 18)
     }
 }
+
+extension [ServiceCode] {
+    /// Appends a code that is not in the list yet, up to `ServiceCodes.limit`.
+    package mutating func appendNew(_ code: ServiceCode) {
+        if count < ServiceCodes.limit, !contains(code) { append(code) }
+    }
+}

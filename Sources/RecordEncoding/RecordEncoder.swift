@@ -10,8 +10,8 @@ package import PIIScrubbing
 ///
 /// Sendable because the blocks are written in `init` only, and freed when nothing refers to the encoder any more.
 package final class RecordEncoder: @unchecked Sendable {
-    private let logger: UnsafeBufferPointer<UInt8>
-    private let service: UnsafeBufferPointer<UInt8>
+    fileprivate let logger: UnsafeBufferPointer<UInt8>
+    fileprivate let service: UnsafeBufferPointer<UInt8>
     private let scrubbers: ScrubberChain
     private let generation: UInt64
     private let inChild: (@Sendable () -> RecordEncoder)?
@@ -95,35 +95,11 @@ package final class RecordEncoder: @unchecked Sendable {
         labels: borrowing LabelPage,
         scratch: UnsafeMutablePointer<thread_scratch>
     ) -> UnsafeRawBufferPointer {
-        if platform_forks() != generation, let inChild {
-            return inChild()
-                .encode(
-                    time: time,
-                    level: level,
-                    message: message,
-                    sequence: sequence,
-                    outcome: outcome,
-                    duration: duration,
-                    failure: failure,
-                    isEvidence: isEvidence,
-                    repeatCount: repeatCount,
-                    isRecorded: isRecorded,
-                    actionOffset: actionOffset,
-                    operation: operation,
-                    request: request,
-                    origin: origin,
-                    labels: labels,
-                    scratch: scratch
-                )
-        }
         var writer = RecordWriter(scratch)
         writer.open(time, level, scratch)
-        let messageStart = writer.count
-        writer.text(message, scrubbers)
-        let messageRange = messageStart..<writer.count
-        writer.identity(sequence, logger: logger, service: service)
-        if let id = labels.traceIDText { writer.member(",\"trace.id\":\"", scrubbed: id) }
-        if let id = labels.spanIDText { writer.member(",\"span.id\":\"", scrubbed: id) }
+        let messageRange = writer.message(message, scrubbers)
+        writeIdentity(sequence, to: &writer)
+        writer.trace(labels)
         writer.outcome(outcome, duration)
         if let actionOffset { actionOffset.pointee = writer.count }
         if let failure {
@@ -146,6 +122,16 @@ package final class RecordEncoder: @unchecked Sendable {
         return writer.bytes
     }
 
+    /// Names the run and the process of this encoder; in a forked child, those of the child.
+    @inline(__always)
+    private func writeIdentity(_ sequence: UInt64, to writer: inout RecordWriter) {
+        if platform_forks() != generation, let inChild {
+            writer.identity(sequence, of: inChild())
+        } else {
+            writer.identity(sequence, of: self)
+        }
+    }
+
     /// The record that announces calls that were not logged.
     package func encodeLosses(
         _ losses: DroppedRecords,
@@ -159,7 +145,7 @@ package final class RecordEncoder: @unchecked Sendable {
         writer.literal(
             " log calls were not logged: they were made by what runs inside a log call, or there was no memory"
         )
-        writer.identity(sequence, logger: logger, service: service)
+        writeIdentity(sequence, to: &writer)
         let action = InternalEventAction.recordsDropped.rawValue
         var members = ",\"\(RecordKey.action.rawValue)\":\"\(action)\"\(losses.members)"
         members.withUTF8 { writer.prepared($0) }
@@ -183,14 +169,24 @@ extension RecordWriter {
 
     /// Which record this is, and whose: everything from the end of the message to the members of the service.
     @inline(__always)
-    fileprivate mutating func identity(
-        _ sequence: UInt64,
-        logger: UnsafeBufferPointer<UInt8>,
-        service: UnsafeBufferPointer<UInt8>
-    ) {
-        prepared(logger)
+    fileprivate mutating func identity(_ sequence: UInt64, of encoder: RecordEncoder) {
+        prepared(encoder.logger)
         unsigned(sequence)
-        prepared(service)
+        prepared(encoder.service)
+    }
+
+    /// Returns where the message is in the record.
+    @inline(__always)
+    fileprivate mutating func message(_ message: RecordEncoder.Text, _ scrubbers: ScrubberChain) -> Range<Int> {
+        let start = count
+        text(message, scrubbers)
+        return start..<count
+    }
+
+    @inline(__always)
+    fileprivate mutating func trace(_ labels: borrowing LabelPage) {
+        if let id = labels.traceIDText { member(",\"trace.id\":\"", scrubbed: id) }
+        if let id = labels.spanIDText { member(",\"span.id\":\"", scrubbed: id) }
     }
 
     /// `"`, the level's member, and the beginning of the message's.
@@ -268,47 +264,15 @@ extension RecordWriter {
         _ scrubbers: ScrubberChain
     ) {
         let box = failure.box
-        word(",\"error.type\":\"", box.fields.domain, scrubbers)
-        literal(",\"error.code\":\"")
-        signed(Int64(box.fields.code))
-        // An error without a description of its own is described by the statement that logs it.
-        literal("\",\"error.message\":\"")
-        if let sentence = box.fields.unscrubbedMessage { text(sentence, scrubbers) } else { repeated(message) }
-        literal("\"")
-        word(",\"msal.error.name\":\"", box.fields.name, scrubbers)
-        if let code = box.fields.internalCode {
-            literal(",\"msal.internal.code\":")
-            signed(Int64(code))
-        }
-        word(",\"msal.internal.name\":\"", box.fields.internalName, scrubbers)
-        word(",\"msal.oauth.error\":\"", box.fields.oauthError, scrubbers)
-        word(",\"msal.oauth.suberror\":\"", box.fields.oauthSubError, scrubbers)
-        serviceCodes(box.fields.serviceCodes)
-        if let id = box.fields.correlationID {
-            uuid(Self.correlationIDMember, id)
-        } else {
-            correlationID(request)
-        }
-        id(",\"msal.request_id\":\"", box.fields.requestID)
+        error(box, message, scrubbers)
+        codes(box, scrubbers)
+        ids(box, request)
         self.request(operation, request, scrubbers)
-        list(",\"msal.scopes.granted\":[", box.fields.grantedScopes, scrubbers)
-        list(",\"msal.scopes.declined\":[", box.fields.declinedScopes, scrubbers)
-        if box.fields.claimsChallenge != nil { literal(",\"msal.claims_challenge\":true") }
-        if box.fields.isThrottled { literal(",\"msal.throttled\":true") }
-        if let delay = box.fields.retryAfter {
-            literal(",\"msal.retry_after\":")
-            seconds(delay)
-        }
-        word(",\"msal.recovery\":\"", box.fields.recovery.rawValue, scrubbers)
-        if let version = box.fields.brokerVersion { member(",\"msal.broker_version\":\"", version, scrubbers) }
-        if !box.fields.underlying.isEmpty {
-            list(",\"msal.underlying\":[", box.fields.underlying.map(\.description), scrubbers)
-        }
+        scopes(box, scrubbers)
+        remedy(box, scrubbers)
+        cause(box, scrubbers)
         evidence(isEvidence)
-        if repeatCount > 1 {
-            literal(",\"msal.repeat_count\":")
-            signed(Int64(repeatCount))
-        }
+        repeats(repeatCount)
         recorded(isRecorded)
         if let status = box.fields.httpStatus {
             literal(",\"http.response.status_code\":")
@@ -316,6 +280,77 @@ extension RecordWriter {
         }
         let account = request.hasFields ? request.first(\.account) : nil
         if let account = account ?? box.fields.unscrubbedAccount { self.account(member: account, scrubbers) }
+    }
+
+    /// The error as the Elastic Common Schema describes any. One without a description of its own is described by the
+    /// statement that logs it.
+    @inline(__always)
+    private mutating func error(_ failure: MSALFailure.Box, _ message: Range<Int>, _ scrubbers: ScrubberChain) {
+        word(",\"error.type\":\"", failure.fields.domain, scrubbers)
+        literal(",\"error.code\":\"")
+        signed(Int64(failure.fields.code))
+        literal("\",\"error.message\":\"")
+        if let sentence = failure.fields.unscrubbedMessage { text(sentence, scrubbers) } else { repeated(message) }
+        literal("\"")
+    }
+
+    /// The names and codes that MSAL and the service give the failure.
+    @inline(__always)
+    private mutating func codes(_ failure: MSALFailure.Box, _ scrubbers: ScrubberChain) {
+        word(",\"msal.error.name\":\"", failure.fields.name, scrubbers)
+        if let code = failure.fields.internalCode {
+            literal(",\"msal.internal.code\":")
+            signed(Int64(code))
+        }
+        word(",\"msal.internal.name\":\"", failure.fields.internalName, scrubbers)
+        word(",\"msal.oauth.error\":\"", failure.fields.oauthError, scrubbers)
+        word(",\"msal.oauth.suberror\":\"", failure.fields.oauthSubError, scrubbers)
+        serviceCodes(failure.fields.serviceCodes)
+    }
+
+    /// The ids of the failed request. The failure's own correlation id wins.
+    @inline(__always)
+    private mutating func ids(_ failure: MSALFailure.Box, _ request: RecordEncoder.Request) {
+        if let id = failure.fields.correlationID {
+            uuid(Self.correlationIDMember, id)
+        } else {
+            correlationID(request)
+        }
+        id(",\"msal.request_id\":\"", failure.fields.requestID)
+    }
+
+    @inline(__always)
+    private mutating func scopes(_ failure: MSALFailure.Box, _ scrubbers: ScrubberChain) {
+        list(",\"msal.scopes.granted\":[", failure.fields.grantedScopes, scrubbers)
+        list(",\"msal.scopes.declined\":[", failure.fields.declinedScopes, scrubbers)
+    }
+
+    /// What the app can do, and when.
+    @inline(__always)
+    private mutating func remedy(_ failure: MSALFailure.Box, _ scrubbers: ScrubberChain) {
+        if failure.fields.claimsChallenge != nil { literal(",\"msal.claims_challenge\":true") }
+        if failure.fields.isThrottled { literal(",\"msal.throttled\":true") }
+        if let delay = failure.fields.retryAfter {
+            literal(",\"msal.retry_after\":")
+            seconds(delay)
+        }
+        word(",\"msal.recovery\":\"", failure.fields.recovery.rawValue, scrubbers)
+    }
+
+    /// Where the failure comes from: the broker, and the errors below it.
+    @inline(__always)
+    private mutating func cause(_ failure: MSALFailure.Box, _ scrubbers: ScrubberChain) {
+        if let version = failure.fields.brokerVersion { member(",\"msal.broker_version\":\"", version, scrubbers) }
+        if !failure.fields.underlying.isEmpty {
+            list(",\"msal.underlying\":[", failure.fields.underlying.map(\.description), scrubbers)
+        }
+    }
+
+    @inline(__always)
+    private mutating func repeats(_ count: Int) {
+        guard count > 1 else { return }
+        literal(",\"msal.repeat_count\":")
+        signed(Int64(count))
     }
 
     fileprivate mutating func account(member account: String, _ scrubbers: ScrubberChain) {

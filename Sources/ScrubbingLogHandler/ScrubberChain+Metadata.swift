@@ -6,7 +6,7 @@ extension ScrubberChain {
     /// Dictionaries and arrays keep their structure. Bounded in depth; anything deeper is withheld. Attributes other
     /// than the class, of whatever package, stay with the value.
     package func scrub(_ value: Logger.MetadataValue, forKey key: String, depth: Int = 0) -> Logger.MetadataValue {
-        guard depth < 16 else { return "[withheld]" }
+        guard depth < 16 else { return .string(Self.withheld) }
         switch value {
         case .string(let text):
             return .string(scrub(text, forKey: key))

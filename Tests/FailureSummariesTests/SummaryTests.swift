@@ -52,6 +52,19 @@ struct Lines {
 @Suite struct SummaryTests {
     private let key = FailureKey(domain: "MSALErrorDomain", code: "-50002")
 
+    @Test(arguments: [36, 129]) func `a request is one, whether a record or a text log states its id`(length: Int) {
+        let id = String(repeating: "A", count: length)
+        let summary = Lines.summary(
+            [Lines.record(1, Lines.failure(-50002, id: id))],
+            afterEach: { builder in
+                var failure = StatedFailure(key: key, sample: FailureSample(path: "a", line: 2))
+                failure.sample.correlationID = id
+                builder.append(failure)
+            }
+        )
+        #expect(summary.requests.count == 1)
+    }
+
     @Test func `failures are counted by weight, and invalid weights count as one`() {
         let weights = [
             "", #","msal.repeat_count":5"#, #","msal.repeat_count":-3"#, #","msal.repeat_count":0"#,

@@ -196,7 +196,7 @@ import Testing
         #expect(days.status == 2 && days.error.contains("days of UTC"))
     }
 
-    @Test func `no output has an account that a question, a label of ours or a cut line holds`() throws {
+    @Test func `no output has an account that is in a question, in a field of our records or in a cut line`() throws {
         let account = "megan.bowen@contoso.com"
         let record = Records.failure(1).replacing(#""log.level":"error""#, with: #""log.level":"\(account)""#)
         try folder.write("app.ndjson", record.replacing("\"msal.corr", with: #""host.name":"\#(account)","msal.corr"#))

@@ -1,3 +1,4 @@
+import CLibrary
 import Foundation
 import TestKit
 import Testing
@@ -41,6 +42,19 @@ import Testing
         )
         #expect(run.output.contains("a.log:1"))
         #expect(!run.output.contains("unrelated"))
+    }
+
+    /// A slash and a combining mark after it are one `Character`.
+    @Test func `a line is shown with its file's name, also if the name begins with a combining mark`() throws {
+        let line = Records.failure(1, id: id)
+        try folder.write("deep/a.ndjson", line)
+        #expect(rename(folder.path("deep/a.ndjson"), "\(folder.path)/deep/\u{301}a.ndjson") == 0)
+        let run = try find(id, "--format", "timeline", "deep")
+        #expect(
+            run.output.unicodeScalars.split(whereSeparator: \.properties.isWhitespace).contains {
+                $0.elementsEqual("\u{301}a.ndjson:1".unicodeScalars)
+            }
+        )
     }
 
     @Test func `the host and the versions of a record are shown as they were logged, an owner's name is not`() throws {

@@ -123,14 +123,11 @@ import Testing
         if isPiped {
             try pipe.fileHandleForWriting.write(contentsOf: Data(records.utf8))
         } else {
-            // The line comes after half a second of work: stop the command in the middle of it for longer. Nothing but
-            // time makes the line appear, so there is no event to wait for.
+            // Nothing but time makes the line appear: the command must not be done with its work before.
             let unfinished = command == "index" ? ".big.ndjson.gz.partial" : ".big-scrubbed.ndjson.partial"
             var status = stat()
             while process.isRunning, lstat(folder.path(unfinished), &status) != 0 { sched_yield() }
-            kill(process.processIdentifier, SIGSTOP)
-            usleep(700_000)
-            kill(process.processIdentifier, SIGCONT)
+            program.holdUntilOutput()
         }
         var output = Array(program.next())
         if let number { kill(process.processIdentifier, number) } else { try pipe.fileHandleForWriting.close() }

@@ -18,7 +18,7 @@ import Testing
         // system.
         "RotatingLogFiles/Writer/Threads/MaintenanceWorker.swift": 1,
         // The key of pseudonyms, never beside a log.
-        "PIIScrubbing/Pseudonyms/PseudonymKeyStore.swift": 1,
+        "PIIScrubbing/Pseudonyms/PseudonymKeyStore+Files.swift": 1,
         // One byte that wakes a thread, what a terminal obeys, numbers of files and bytes, and the messages of the
         // command.
         "msal-errors/Terminal/AlternateScreen.swift": 1,

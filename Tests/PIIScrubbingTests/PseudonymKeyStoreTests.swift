@@ -1,40 +1,27 @@
 import CLibrary
 import Files
+import TestKit
 import Testing
 import TextBytes
 
 @testable import PIIScrubbing
 
-/// A temporary directory for each test, removed at its end.
-private final class Folder {
-    let path: String
-    init() {
-        var template = Array("/tmp/pseudonym-key-XXXXXX".utf8CString)
-        path = template.withUnsafeMutableBufferPointer { buffer in
-            buffer.baseAddress.flatMap { mkdtemp($0) }.map { String(cString: $0) } ?? "/nonexistent"
-        }
-    }
-    @discardableResult
-    func write(_ name: String, _ bytes: [UInt8], mode: mode_t = 0o600) -> String {
-        let file = open(path + "/" + name, O_WRONLY | O_CREAT | O_TRUNC, mode)
-        _ = bytes.withUnsafeBytes { put(file, $0.baseAddress, bytes.count) }
-        fchmod(file, mode)
-        close(file)
-        return path + "/" + name
-    }
-    private func put(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-        CLibrary.write(file, bytes, count)
-    }
-    deinit {
-        for name in ["key", "link", "pseudonym.key", "state/msal-logging/pseudonym.key"] { unlink(path + "/" + name) }
-        rmdir(path + "/state/msal-logging")
-        rmdir(path + "/state")
-        rmdir(path)
-    }
-}
-
 @Suite struct PseudonymKeyStoreTests {
     private let material = (0..<32).map { UInt8($0 &* 7 &+ 3) }
+    private let folder: TemporaryDirectory
+
+    init() throws {
+        folder = try TemporaryDirectory()
+        // No key is kept in a directory that others may write, whatever the umask.
+        chmod(folder.path, 0o700)
+    }
+
+    @discardableResult
+    private func write(_ name: String, _ bytes: [UInt8] = [], mode: mode_t = 0o600) throws -> String {
+        let path = try folder.write(name, bytes)
+        chmod(path, mode)
+        return path
+    }
 
     @Test func `a key from the environment is used, and a malformed one refused`() throws {
         let hex = Hexadecimal.text(material)
@@ -46,7 +33,6 @@ private final class Folder {
     }
 
     @Test func `a key is made on first use, with mode 0600, and found again`() throws {
-        let folder = Folder()
         let store = PseudonymKeyStore(environment: ["XDG_STATE_HOME": folder.path + "/state"])
         let first = try store.key()
         #expect(!first.isEphemeral && first.id.hasPrefix("k"))
@@ -61,28 +47,24 @@ private final class Folder {
         #expect(key.isEphemeral && key.id.hasPrefix("e"))
     }
 
-    @Test func `a file that others can read is refused`() {
-        let folder = Folder()
-        let path = folder.write("key", material, mode: 0o644)
+    @Test func `a file that others can read is refused`() throws {
+        let path = try write("key", material, mode: 0o644)
         #expect(code { try PseudonymKeyStore(environment: [:]).read(path) } == .unsafeFile)
     }
 
-    @Test func `a link is refused`() {
-        let folder = Folder()
-        let path = folder.write("key", material)
+    @Test func `a link is refused`() throws {
+        let path = try write("key", material)
         symlink(path, folder.path + "/link")
         #expect(code { try PseudonymKeyStore(environment: [:]).read(folder.path + "/link") } == .unsafeFile)
     }
 
-    @Test(arguments: [0, 31, 33, 200]) func `a file of the wrong size is refused`(size: Int) {
-        let folder = Folder()
-        let path = folder.write("key", (0..<size).map { UInt8(truncatingIfNeeded: $0) })
+    @Test(arguments: [0, 31, 33, 200]) func `a file of the wrong size is refused`(size: Int) throws {
+        let path = try write("key", (0..<size).map { UInt8(truncatingIfNeeded: $0) })
         #expect(code { try PseudonymKeyStore(environment: [:]).read(path) } == .malformed)
     }
 
     @Test func `a key beside the logs is refused, and none is made there`() throws {
-        let folder = Folder()
-        let path = folder.write("key", material)
+        let path = try write("key", material)
         let store = PseudonymKeyStore(environment: ["STATE_DIRECTORY": folder.path], logDirectories: [folder.path])
         #expect(code { try store.read(path) } == .besideLogs)
         #expect(try store.key().isEphemeral)
@@ -93,10 +75,9 @@ private final class Folder {
         ["app.ndjson", ".app.lock"],
     ])
     func `a directory that holds a log is recognised without configuration, also from below`(files: [String]) throws {
-        let folder = Folder()
-        for file in files { folder.write(file, []) }
+        for file in files { try write(file) }
         mkdir(folder.path + "/inner", 0o700)
-        let path = folder.write("inner/key", material)
+        let path = try write("inner/key", material)
         let store = PseudonymKeyStore(environment: ["STATE_DIRECTORY": folder.path + "/inner"])
         #expect(code { try store.read(path) } == .besideLogs)
         #expect(try store.key().isEphemeral)
@@ -104,23 +85,20 @@ private final class Folder {
     }
 
     @Test func `a key is kept beside files that are not our logs`() throws {
-        let folder = Folder()
-        for file in ["data.ndjson", ".other.lock", "notes-000042.ndjson", ".journal"] { folder.write(file, []) }
+        for file in ["data.ndjson", ".other.lock", "notes-000042.ndjson", ".journal"] { try write(file) }
         #expect(try PseudonymKeyStore(environment: ["STATE_DIRECTORY": folder.path]).key().isEphemeral == false)
     }
 
     @Test func `a key made before the log was opened beside it is no longer used`() throws {
-        let folder = Folder()
         let store = PseudonymKeyStore(environment: ["STATE_DIRECTORY": folder.path])
         #expect(try !store.key().isEphemeral)
-        folder.write(".app.journal", [])
+        try write(".app.journal")
         #expect(code { try store.read(folder.path + "/pseudonym.key") } == .besideLogs)
         #expect(try store.key().isEphemeral)
     }
 
     @Test func `a key is not used while its directory cannot be searched for logs, and that is said`() throws {
-        let folder = Folder()
-        let path = folder.write("pseudonym.key", material, mode: 0o600)
+        let path = try write("pseudonym.key", material, mode: 0o600)
         for failure in [SystemFailure("readdir", EIO), SystemFailure("opendir", EMFILE)] {
             var store = PseudonymKeyStore(environment: ["STATE_DIRECTORY": folder.path])
             store.list = { (_) throws(SystemFailure) in throw failure }
@@ -134,16 +112,46 @@ private final class Folder {
     }
 
     @Test func `systemd's directory of logs holds no key`() throws {
-        let folder = Folder()
         let store = PseudonymKeyStore(
             environment: ["STATE_DIRECTORY": folder.path + "/state", "LOGS_DIRECTORY": folder.path]
         )
         #expect(try store.key().isEphemeral)
     }
 
-    @Test func `an error never shows key material`() {
-        let folder = Folder()
-        let path = folder.write("key", Array("secret-material".utf8))
+    /// A slash and a combining mark after it are one `Character`.
+    @Test func `a name that begins with a combining mark hides no log from the key beside it`() throws {
+        let key = "\(folder.path)/\u{301}key"
+        #expect(rename(try write("key", material), key) == 0)
+        let store = PseudonymKeyStore(environment: [:])
+        #expect(code { try store.read(key) } == nil)
+        let configured = PseudonymKeyStore(environment: [:], logDirectories: [folder.path])
+        #expect(code { try configured.read(key) } == .besideLogs)
+        let underSystemd = PseudonymKeyStore(environment: ["LOGS_DIRECTORY": folder.path])
+        #expect(code { try underSystemd.read(key) } == .besideLogs)
+        try write(".app.journal")
+        #expect(code { try store.read(key) } == .besideLogs)
+    }
+
+    @Test func `no key is made in the directory of the logs by the name of a link`() throws {
+        mkdir(folder.path + "/logs", 0o700)
+        symlink(folder.path + "/logs", folder.path + "/link")
+        let store = PseudonymKeyStore(
+            environment: ["STATE_DIRECTORY": folder.path + "/link/\u{301}state"],
+            logDirectories: [folder.path + "/logs"]
+        )
+        #expect(try store.key().isEphemeral)
+        #expect(try SystemFiles().list(folder.path + "/logs").isEmpty)
+    }
+
+    @Test func `a key is made in a directory whose name begins with a combining mark`() throws {
+        let store = PseudonymKeyStore(environment: ["XDG_STATE_HOME": folder.path + "/\u{301}home/\u{301}state"])
+        let key = try store.key()
+        #expect(!key.isEphemeral)
+        #expect(try store.key().id == key.id)
+    }
+
+    @Test func `an error never shows key material`() throws {
+        let path = try write("key", Array("secret-material".utf8))
         do {
             _ = try PseudonymKeyStore(environment: [:]).read(path)
             Issue.record("a malformed key was accepted")

@@ -33,6 +33,16 @@ public final class ProgramOnTerminal {
 
     deinit { close(master) }
 
+    /// Stops the program again and again until it writes something, so that it cannot end before it is time to.
+    public func holdUntilOutput() {
+        var terminal = pollfd(fd: master, events: Int16(POLLIN), revents: 0)
+        while process.isRunning, poll(&terminal, 1, 1) == 0 {
+            kill(process.processIdentifier, SIGSTOP)
+            _ = poll(&terminal, 1, 50)
+            kill(process.processIdentifier, SIGCONT)
+        }
+    }
+
     /// What comes next; nothing after the last program that has the terminal open ended.
     public func next() -> ArraySlice<UInt8> {
         var buffer = [UInt8](repeating: 0, count: 65_536)

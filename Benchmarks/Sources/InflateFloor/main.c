@@ -14,7 +14,7 @@
 #include <unistd.h>
 #include <zlib.h>
 
-enum { room = 256 << 10 };
+enum { capacity = 256 << 10 };
 static atomic_int next_file;
 static atomic_ullong total;
 static char **files;
@@ -33,9 +33,9 @@ static void inflate_file(const char *path, unsigned char *buffer) {
     stream.avail_in = (uInt)status.st_size;
     for (;;) {
         stream.next_out = buffer;
-        stream.avail_out = room;
+        stream.avail_out = capacity;
         int code = inflate(&stream, Z_NO_FLUSH);
-        atomic_fetch_add_explicit(&total, room - stream.avail_out, memory_order_relaxed);
+        atomic_fetch_add_explicit(&total, capacity - stream.avail_out, memory_order_relaxed);
         if (code == Z_STREAM_END) {
             if (!stream.avail_in) break;
             inflateReset(&stream);
@@ -51,7 +51,7 @@ static void inflate_file(const char *path, unsigned char *buffer) {
 
 static void *work(void *unused) {
     (void)unused;
-    unsigned char *buffer = malloc(room);
+    unsigned char *buffer = malloc(capacity);
     for (int i; buffer && (i = atomic_fetch_add(&next_file, 1)) < file_count;) inflate_file(files[i], buffer);
     free(buffer);
     return NULL;

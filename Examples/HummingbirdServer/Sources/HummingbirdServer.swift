@@ -48,8 +48,8 @@ struct HummingbirdServer {
     }
 }
 
-/// Everything that is logged about a request has its correlation id: the caller's, or a new one. The answer has it,
-/// too, whether it is a success or an error.
+/// Everything that is logged about a request has its correlation id: the caller's, or a new one. So has
+/// the answer, whether it is a success or an error.
 struct CallContextMiddleware<Context: RequestContext>: RouterMiddleware {
     func handle(
         _ request: Request,

@@ -64,10 +64,10 @@ package struct AttemptsByKey {
     func encoded() -> [UInt8] {
         var writer = ByteWriter()
         writer.put(count: values.count)
-        for (key, counted) in values.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+        for (key, counted) in values.sorted(by: { $0.key.precedesInBytes($1.key) }) {
             writer.put(text: key)
             writer.put(count: counted.count)
-            for (value, count) in counted.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
+            for (value, count) in counted.sorted(by: { $0.key.precedesInBytes($1.key) }) {
                 writer.put(text: value)
                 writer.put(count: count)
             }

@@ -16,7 +16,7 @@ extension Facet {
     /// The order of the stored form.
     func precedes(_ other: Facet) -> Bool {
         if case .key(let left) = self, case .key(let right) = other {
-            return left.utf8.lexicographicallyPrecedes(right.utf8)
+            return left.precedesInBytes(right)
         }
         return number < other.number
     }

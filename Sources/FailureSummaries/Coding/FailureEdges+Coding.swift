@@ -3,7 +3,7 @@ package import LogArchives
 extension FailureEdges {
     /// How much of a segment's ends is stored: more than the time in which a failure may be logged again.
     private static let storedSpan = FailureIdentity.span + slack
-    /// How far the times of two segments may overlap.
+    /// How far the times of two segments may overlap, in microseconds.
     package static let slack: Int64 = 1_000_000
 
     /// The edges of a segment whose records are from `first` to `last`, as bytes.

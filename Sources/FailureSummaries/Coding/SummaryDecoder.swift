@@ -302,18 +302,7 @@ struct SummaryDecoder {
     ) throws(ArchiveIndexError) {
         var reader = ByteReader(bytes)
         let count = try reader.count(ofSize: 4)
-        for _ in 0..<count {
-            let run = try reader.text(limit: textLimit)
-            let announced = try reader.count()
-            let opening = try UInt64(reader.count())
-            let ranges = try SequenceRanges(from: &reader, limit: isTrial ? 0 : summary.numbers.limits.ranges)
-            if isTrial { continue }
-            if let ranges {
-                summary.numbers.insert(ranges, announced: announced, opening: opening > 0 ? opening : nil, run: run)
-            } else {
-                summary.numbers.overflow()
-            }
-        }
+        for _ in 0..<count { try summary.numbers.merge(runFrom: &reader, isTrial: isTrial) }
         try reader.end()
     }
 }

@@ -108,10 +108,8 @@ struct SummaryEncoder {
     private func samples() -> [UInt8] {
         let all = groups.flatMap { $0.value.samples.shown }
         var coder = SampleEncoder(
-            runs: Set(all.map(\.run)).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) },
-            paths: Set(all.map { $0.path == path ? "" : $0.path }).sorted {
-                $0.utf8.lexicographicallyPrecedes($1.utf8)
-            },
+            runs: Set(all.map(\.run)).sorted { $0.precedesInBytes($1) },
+            paths: Set(all.map { $0.path == path ? "" : $0.path }).sorted { $0.precedesInBytes($1) },
             ownPath: path
         )
         for (_, group) in groups { coder.put(group.samples) }
@@ -119,21 +117,15 @@ struct SummaryEncoder {
     }
 
     private static func sortedByBytes(_ counts: BoundedCounts) -> [BoundedCounts.Entry] {
-        counts.entries.sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
+        counts.entries.sorted { $0.text.precedesInBytes($1.text) }
     }
 
     private func sequences() -> [UInt8] {
         var writer = ByteWriter()
         let numbers = summary.numbers
-        let runs = Set(numbers.sequences.keys).union(numbers.announcedByRun.keys)
-            .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let runs = numbers.runs
         writer.put(count: runs.count)
-        for run in runs {
-            writer.put(text: run)
-            writer.put(count: numbers.announcedByRun[run] ?? 0)
-            writer.put(count: Int(clamping: numbers.firstOpenings[run] ?? 0))
-            (numbers.sequences[run] ?? SequenceRanges()).put(into: &writer)
-        }
+        for run in runs { numbers.put(run: run, into: &writer) }
         return writer.bytes
     }
 }
@@ -146,7 +138,7 @@ extension FailureSummary {
 }
 
 extension FailureKey {
-    /// The order of the stored form: by the bytes of the texts, independent of language rules.
+    /// The order of the stored form.
     package func precedesInBytes(_ other: FailureKey) -> Bool {
         if let isBefore = Self.precedesInBytes(domain, other.domain) ?? Self.precedesInBytes(code, other.code)
             ?? Self.precedesInBytes(recovery, other.recovery)
@@ -169,6 +161,6 @@ extension FailureKey {
     /// Nil if they are equal.
     private static func precedesInBytes(_ left: String, _ right: String) -> Bool? {
         if left.utf8.elementsEqual(right.utf8) { return nil }
-        return left.utf8.lexicographicallyPrecedes(right.utf8)
+        return left.precedesInBytes(right)
     }
 }

@@ -228,22 +228,8 @@ package struct SummaryFileReader {
         _ reader: inout ByteReader,
         into content: inout SummaryFile.Content?
     ) throws(ArchiveIndexError) {
-        guard let limit = content?.summary.numbers.limits.ranges else { throw .malformed }
-        while reader.left > 0 {
-            let run = try reader.text(limit: SummaryDecoder.textLimit)
-            let announced = try reader.count()
-            let opening = UInt64(try reader.count())
-            if let ranges = try SequenceRanges(from: &reader, limit: limit) {
-                content?.summary.numbers.insert(
-                    ranges,
-                    announced: announced,
-                    opening: opening > 0 ? opening : nil,
-                    run: run
-                )
-            } else {
-                content?.summary.numbers.overflow()
-            }
-        }
+        guard content != nil else { throw .malformed }
+        while reader.left > 0 { try content?.summary.numbers.merge(runFrom: &reader, isTrial: false) }
     }
 
     private static func rows(

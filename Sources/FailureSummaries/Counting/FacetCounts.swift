@@ -3,9 +3,9 @@ import LogRecords
 /// Counts the values of facets for each group, each facet separately.
 ///
 /// The values of one failure form a combination, which has a number. Failures of one process mostly have the same few
-/// combinations, so a failure costs two look-ups instead of one for each facet. `forEachGroup` splits them again.
+/// combinations, so a failure costs two look-ups instead of one for each facet. `byGroup` splits them again.
 struct FacetCounts {
-    /// Numbers of texts, one for each facet; -1: none.
+    /// Numbers of texts, one for each facet; -1: none. First those of `Facet.always`, in its order.
     typealias Values = SIMD16<Int32>
 
     /// In the order of `Values`: those that are always counted, then keys of the record.
@@ -103,6 +103,38 @@ struct FacetCounts {
                 if !sums.isEmpty { body(facet, &sums) }
             }
         }
+    }
+}
+
+extension FacetCounts.Values {
+    @inline(__always)
+    var serviceCodes: Int32 {
+        get { self[0] }
+        set { self[0] = newValue }
+    }
+
+    @inline(__always)
+    var oauthError: Int32 {
+        get { self[1] }
+        set { self[1] = newValue }
+    }
+
+    @inline(__always)
+    var subError: Int32 {
+        get { self[2] }
+        set { self[2] = newValue }
+    }
+
+    @inline(__always)
+    var level: Int32 {
+        get { self[3] }
+        set { self[3] = newValue }
+    }
+
+    @inline(__always)
+    var httpStatus: Int32 {
+        get { self[4] }
+        set { self[4] = newValue }
     }
 }
 

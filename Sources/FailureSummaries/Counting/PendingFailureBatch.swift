@@ -46,19 +46,19 @@ struct PendingFailureBatch: ~Copyable {
 extension SummaryBuilder {
     /// The memory of the lines passed in is about to change. Needed only with `linesStay`.
     package mutating func willReuseBuffer() {
-        countWaiting()
+        countPending()
         copyLastLines()
     }
 
     /// Counts the pending failures. Call before a counter is read.
-    mutating func countWaiting() {
-        if waiting.count > 0 { countAllWaiting() }
+    mutating func countPending() {
+        if pending.count > 0 { countAllPending() }
         if !linesStay { copyLastLines() }
     }
 
     @inline(never)
-    private mutating func countAllWaiting() {
-        let entries = waiting.entries
+    private mutating func countAllPending() {
+        let entries = pending.entries
         groupTable.find(entries)
         for index in entries.indices where entries[index].observation.group < 0 {
             entries[index].observation.group = group(entries[index].numbers)
@@ -68,7 +68,7 @@ extension SummaryBuilder {
             let observation = entries[index].observation
             if !observation.isReplay, !observation.isAgain { countFurther(observation) }
         }
-        waiting.removeAll()
+        pending.removeAll()
     }
 
     private mutating func countInGroups(_ entries: UnsafeMutableBufferPointer<PendingFailureBatch.Entry>) {

@@ -5,7 +5,7 @@ import LogRecords
 extension SummaryBuilder {
     /// Settles the evidence and returns the summary. Call once, at the end of the input.
     package mutating func finish() -> FailureSummary {
-        countWaiting()
+        countPending()
         settle(ledger.settled())
         countAttempts()
         summary.hasJoined = ledger.hasJoined
@@ -28,7 +28,7 @@ extension SummaryBuilder {
             _ encoder: inout GroupEncoder, _ hash: GroupHash, _ counted: FailureSummary.Group, _ isScrubbed: Bool
         ) -> Void
     ) {
-        countWaiting()
+        countPending()
         let hashes = groupCounters.map { GroupHash($0.key) }
         let order = groupCounters.indices.sorted { left, right in
             hashes[left] != hashes[right]
@@ -62,18 +62,18 @@ extension SummaryBuilder {
         groups = [:]
         lastAccountKey = -1
         facetCounts = FacetCounts(facetCounts.keys)
-        // The pending failures hold numbers of the old tables: convert them.
-        var waiting = FailureLedger<FailureObservation, GroupNumbers>()
-        swap(&waiting, &ledger)
-        waiting.updateLogged { numbers in numbers = numbers.renumbered { copy($0, oldTexts, oldLists) } }
-        waiting.update { observation in
+        // What the ledger holds are numbers of the old tables: convert them.
+        var renumbered = FailureLedger<FailureObservation, GroupNumbers>()
+        swap(&renumbered, &ledger)
+        renumbered.updateLogged { numbers in numbers = numbers.renumbered { copy($0, oldTexts, oldLists) } }
+        renumbered.update { observation in
             observation.group = group(oldCounters[observation.group].key)
             observation.accountKey = copy(observation.accountKey, oldTexts, oldLists)
             observation.facets = facetCounts.number(
                 of: oldFacets.renumbered(observation.facets) { copy($0, oldTexts, oldLists) }
             )
         }
-        ledger = waiting
+        ledger = renumbered
     }
 
     /// Converts the number of a text, and of the list parsed from it, from the old tables to the new ones.

@@ -22,11 +22,11 @@ extension SummaryBuilder {
     @inline(__always)
     mutating func facets(_ fields: RecordFields) -> Int32 {
         var values = FacetCounts.none
-        if fields.has(.serviceCodes) { values[0] = list(fields, .serviceCodes) }
-        if fields.has(.oauthError) { values[1] = text(fields, RecordKey.oauthError.index, orEmpty: false) }
-        if fields.has(.oauthSubError) { values[2] = text(fields, RecordKey.oauthSubError.index, orEmpty: false) }
-        values[3] = text(fields, RecordKey.level.index, orEmpty: false)
-        if fields.has(.httpStatus) { values[4] = integer(fields, .httpStatus) }
+        if fields.has(.serviceCodes) { values.serviceCodes = list(fields, .serviceCodes) }
+        if fields.has(.oauthError) { values.oauthError = text(fields, RecordKey.oauthError.index, orEmpty: false) }
+        if fields.has(.oauthSubError) { values.subError = text(fields, RecordKey.oauthSubError.index, orEmpty: false) }
+        values.level = text(fields, RecordKey.level.index, orEmpty: false)
+        if fields.has(.httpStatus) { values.httpStatus = integer(fields, .httpStatus) }
         addKeys(fields, to: &values)
         return facetCounts.number(of: values)
     }

@@ -18,7 +18,7 @@ package struct SummaryBuilder: ~Copyable {
         case duplicate
     }
 
-    /// In both large members the hot counters come first: every failure touches them.
+    /// Both large members begin with the counters that every failure touches.
     struct GroupCounters {
         var samples = SampleSelector()
         var value = FailureSummary.Group()
@@ -49,7 +49,7 @@ package struct SummaryBuilder: ~Copyable {
     var groupCounters: [GroupCounters] = []
     var groups: [FailureKey: Int] = [:]
     /// Failures that are not counted yet, except those in `evidence`.
-    var waiting = PendingFailureBatch()
+    var pending = PendingFailureBatch()
     /// Groups whose last sample's line has not been copied yet.
     var groupsToCopy: [Int] = []
     let linesStay: Bool
@@ -92,12 +92,17 @@ package struct SummaryBuilder: ~Copyable {
     /// Activity since `takeActivity` was last called.
     private(set) var activity = BlockActivity()
 
-    /// `path` is the file that samples name. Records whose identity is in `excluded` are duplicates. `limits` are those
-    /// of an index; without them memory grows with the number of groups, and `bounds` limits everything else. `facets`
-    /// are the keys to count for each group, with their names and their indices for the scanner. `judge` gives advice
-    /// to failures that carry none. `linesStay`: the memory of lines passed in stays unchanged until
-    /// `willReuseBuffer()`; failures are then counted in batches. `isForFile`: what was counted is kept in a summary
-    /// file.
+    /// - Parameters:
+    ///   - path: the file that samples name.
+    ///   - excluded: records with these identities are duplicates.
+    ///   - excludedRows: rows of exports with these ids are duplicates.
+    ///   - limits: those of an index. Without them memory grows with the number of groups.
+    ///   - bounds: what limits everything else, where there are no `limits`.
+    ///   - facets: the keys to count for each group, with their names and their indices for the scanner.
+    ///   - judge: gives advice to failures that carry none.
+    ///   - linesStay: the memory of lines passed in stays unchanged until `willReuseBuffer()`. Failures are then counted
+    ///     in batches.
+    ///   - isForFile: what was counted is kept in a summary file.
     package init(
         path: String,
         filter: RecordFilter = .init(),
@@ -307,7 +312,7 @@ package struct SummaryBuilder: ~Copyable {
         let identity = identity(numbers, observation, fields)
         if let mark = fields.bytes(.evidence), mark.equals("log") {
             hasEvidence = true
-            countWaiting()
+            countPending()
             observation.group = group(numbers)
             ledger.add(
                 observation,
@@ -322,8 +327,8 @@ package struct SummaryBuilder: ~Copyable {
         let mayRepeat = !observation.isReplay && observation.weight == 1
         let earlier = ledger.log(identity, mayRepeat: mayRepeat, numbers)
         observation.isAgain = earlier != nil
-        waiting.append(observation, earlier ?? numbers, line: fields.line)
-        if waiting.isFull || !linesStay || mayOverflow(numbers) { countWaiting() }
+        pending.append(observation, earlier ?? numbers, line: fields.line)
+        if pending.isFull || !linesStay || mayOverflow(numbers) { countPending() }
     }
 
     /// Whether the latest failure may be the last one before the group limit. If so, pending failures must be counted
@@ -331,7 +336,7 @@ package struct SummaryBuilder: ~Copyable {
     @inline(__always)
     private func mayOverflow(_ numbers: GroupNumbers) -> Bool {
         guard let limits else { return false }
-        return groupCounters.count + waiting.count > limits.groups
+        return groupCounters.count + pending.count > limits.groups
             || texts.bytes(numbers.domain).count + texts.bytes(numbers.code).count
                 + (numbers.recovery < 0 ? 0 : texts.bytes(numbers.recovery).count) > limits.textBytes
     }
@@ -373,17 +378,17 @@ package struct SummaryBuilder: ~Copyable {
 
     /// Counts a failure of a text log. The caller has applied window and conditions.
     package mutating func append(_ failure: StatedFailure) {
-        countWaiting()
+        countPending()
         var observation = FailureObservation(time: failure.sample.time)
         observation.group = group(failure.key)
         var values = FacetCounts.none
-        if !failure.serviceCodes.isEmpty { values[0] = by(failure.serviceCodes) }
-        values[1] = failure.oauthError.map { texts.intern($0) } ?? -1
-        values[2] = failure.subError.map { texts.intern($0) } ?? -1
-        values[3] = failure.level.map { texts.intern($0) } ?? -1
-        values[4] = failure.httpStatus.map { texts.intern(String($0)) } ?? -1
+        if !failure.serviceCodes.isEmpty { values.serviceCodes = by(failure.serviceCodes) }
+        values.oauthError = failure.oauthError.map { texts.intern($0) } ?? -1
+        values.subError = failure.subError.map { texts.intern($0) } ?? -1
+        values.level = failure.level.map { texts.intern($0) } ?? -1
+        values.httpStatus = failure.httpStatus.map { texts.intern(String($0)) } ?? -1
         observation.facets = facetCounts.number(of: values)
-        observation.correlation = failure.sample.correlationID.map { StableHash.hash($0.lowercased()) } ?? 0
+        observation.correlation = StableHash.hash(ofID: failure.sample.correlationID)
         observation.account = failure.sample.account.map { StableHash.hash($0.lowercased()) } ?? 0
         if isForFile, var account = failure.sample.account {
             observation.accountKey = account.withUTF8 { accountKey($0) }

@@ -8,7 +8,7 @@ package struct FailureIdentity: Sendable {
     package let whole: UInt64
     package let time: Int64?
 
-    /// How far apart two records of one failure may be.
+    /// How far apart two records of one failure may be, in microseconds.
     package static let span: Int64 = 10_000_000
 
     @inline(__always)
@@ -35,5 +35,10 @@ extension StableHash {
     package static func hash(ofID id: UnsafeBufferPointer<UInt8>?) -> UInt64 {
         guard let id, !id.isEmpty else { return 0 }
         return id.count <= 128 ? hash(loweringASCII: id) : hash(id)
+    }
+
+    package static func hash(ofID id: String?) -> UInt64 {
+        guard var id else { return 0 }
+        return id.withUTF8 { hash(ofID: $0) }
     }
 }

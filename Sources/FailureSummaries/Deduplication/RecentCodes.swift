@@ -1,7 +1,7 @@
 /// The most recent failures that the app logged: the last `number`, and at most as many before them.
 ///
 /// Most logs never query it, because they have no evidence: appending builds no set of ids, the first query does. An
-/// app has few codes, so of a code only the last time is kept.
+/// app has few codes, so only the last time of each is kept.
 struct RecentCodes {
     private struct Window {
         var count = 0

@@ -68,7 +68,7 @@ enum HandlingSnippet {
         case .checkConnectivity:
             silentThen(
                 "error.code == NSURLErrorNotConnectedToInternet",
-                domain: "NSURLErrorDomain",
+                domain: ErrorDomain.urlLoading,
                 ["showOffline()  // keep the account and its session"]
             )
         case .offerRetryToUser:
@@ -104,14 +104,14 @@ enum HandlingSnippet {
 
     private static func silentThen(
         _ condition: String?,
-        domain: String = "MSALErrorDomain",
+        domain: String = ErrorDomain.msal,
         _ handling: [String]
     ) -> [String] {
         tryThen("application.acquireTokenSilent(with: parameters)", domain, condition, handling)
     }
 
     private static func interactiveThen(_ condition: String, _ handling: [String]) -> [String] {
-        tryThen("application.acquireToken(with: parameters)", "MSALErrorDomain", condition, handling)
+        tryThen("application.acquireToken(with: parameters)", ErrorDomain.msal, condition, handling)
     }
 
     private static func tryThen(

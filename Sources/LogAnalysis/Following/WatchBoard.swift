@@ -1,4 +1,5 @@
 import FailureSummaries
+import Files
 import MSALFailures
 import PIIScrubbing
 import TextBytes
@@ -142,9 +143,9 @@ package struct WatchBoard {
         if event.weight > 1 { parts.append("\(NumberText.grouped(event.weight)) times") }
         if event.isReplay { parts.append("replay") }
         if let id = event.correlationID { parts.append(data(scrub(id))) }
-        let file = event.path.split(separator: "/").last ?? "-"
+        let file = PathParts.name(of: event.path)
         // The line is not known if the file was not read from its beginning.
-        parts.append(terminal.styled(terminal.data(event.line > 0 ? "\(file):\(event.line)" : String(file)), .faint))
+        parts.append(terminal.styled(terminal.data(event.line > 0 ? "\(file):\(event.line)" : file), .faint))
         return parts.joined(separator: "  ")
     }
 

@@ -1,3 +1,4 @@
+import Files
 import MSALFailures
 import MSALText
 import TextBytes
@@ -53,7 +54,7 @@ package struct Timeline {
         if let last { lastTimes[finding.path] = last }
         var entry = Entry(
             time: finding.time,
-            source: "\(finding.path.split(separator: "/").last ?? "-"):\(finding.number)",
+            source: "\(PathParts.name(of: finding.path)):\(finding.number)",
             level: finding.level ?? "",
             text: text(finding),
             number: entries.count,

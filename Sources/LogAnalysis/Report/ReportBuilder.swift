@@ -265,7 +265,7 @@ package struct ReportBuilder: Sendable {
     }
 }
 
-/// What the last tenth of the period says of a group.
+/// What the last tenth of the period says about a group.
 private struct Changes: Sendable {
     let recent: RecentChange?
     /// Only with `--by`.

@@ -109,9 +109,10 @@ struct EventHandler: CountingLineHandler {
 }
 
 extension FailureIdentity {
-    init(_ event: FailureEvent, run: UInt64) {
+    /// `id`: hash of the correlation id.
+    init(_ event: FailureEvent, id: UInt64, run: UInt64) {
         self.init(
-            id: event.correlationID.map { StableHash.hash($0.lowercased()) } ?? 0,
+            id: id,
             run: run,
             domain: StableHash.hash(event.domain),
             code: StableHash.hash(event.code),

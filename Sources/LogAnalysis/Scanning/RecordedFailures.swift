@@ -44,15 +44,14 @@ struct RecordedFailures {
         guard filter.admits(time: time), filter.admits(fields) else { return .nothing }
         let isEvidence = fields.text(.evidence) == "log"
         let outcome = fields.text(.outcome)
-        if isEvidence, outcome == "success" {
-            ledger.succeed(id: StableHash.hash(ofID: fields.bytes(.correlationID)))
-        }
+        let id = StableHash.hash(ofID: fields.bytes(.correlationID))
+        if isEvidence, outcome == "success" { ledger.succeed(id: id) }
         let event = fields.has(.errorType) ? FailureEvent(fields, time: time, path: path, line: line) : nil
         if !isEvidence, outcome == "success" || outcome == "failure" {
             ends(event.map { !$0.isReplay } ?? false ? 0 : SummaryBuilder.weight(fields), time)
         }
         guard let event else { return .nothing }
-        let identity = FailureIdentity(event, run: fields.bytes(.run).map { StableHash.hash($0) } ?? 0)
+        let identity = FailureIdentity(event, id: id, run: fields.bytes(.run).map { StableHash.hash($0) } ?? 0)
         if isEvidence {
             ledger.add(event, identity, records: event.records, domain: event.domain, line: fields.line)
             return .evidence
@@ -63,7 +62,8 @@ struct RecordedFailures {
 
     /// A failure of a text log.
     mutating func log(_ event: FailureEvent) {
-        _ = ledger.log(FailureIdentity(event, run: 0), mayRepeat: false, 0)
+        let identity = FailureIdentity(event, id: StableHash.hash(ofID: event.correlationID), run: 0)
+        _ = ledger.log(identity, mayRepeat: false, 0)
     }
 
     /// Evidence that has waited long enough.

@@ -20,21 +20,21 @@ enum CatalogueDomain: Hashable, Sendable {
     /// Nil for an unknown domain. Needs the exact spelling; see `init(ignoringCase:)` for typed text.
     init?(_ text: String) {
         switch text {
-        case "MSALErrorDomain": self = .msal
-        case "MSIDErrorDomain": self = .msid
+        case ErrorDomain.msal: self = .msal
+        case ErrorDomain.msid: self = .msid
         case "MSIDOAuthErrorDomain": self = .msidOAuth
         case "MSIDHttpErrorCodeDomain": self = .msidHTTP
-        case "NSURLErrorDomain": self = .urlLoading
+        case ErrorDomain.urlLoading: self = .urlLoading
         case ServiceCode.Family.aadsts.rawValue, ErrorDomain.signIn: self = .aadsts
         case ServiceCode.Family.aadb2c.rawValue: self = .aadb2c
         case "OAuth": self = .oauthError
         case "OAuthSuberror": self = .oauthSubError
-        case "kCFErrorDomainCFNetwork": self = .cfNetwork
-        case "NSOSStatusErrorDomain", "MSIDKeychainErrorDomain": self = .osStatus
+        case ErrorDomain.cfNetwork: self = .cfNetwork
+        case ErrorDomain.osStatus, "MSIDKeychainErrorDomain": self = .osStatus
         case "com.apple.AuthenticationServices.WebAuthenticationSession": self = .webAuthenticationSession
-        case "com.apple.AuthenticationServices.AuthorizationError": self = .authorization
+        case ErrorDomain.authorization: self = .authorization
         case "com.apple.AppSSO.AuthorizationError": self = .appSSO
-        case "NSCocoaErrorDomain": self = .cocoa
+        case ErrorDomain.cocoa: self = .cocoa
         case "ADAuthenticationErrorDomain": self = .adal
         case "HTTP": self = .http
         case "MSALWord": self = .libraryWord
@@ -75,21 +75,21 @@ enum CatalogueDomain: Hashable, Sendable {
     /// The text of the domain.
     var text: String {
         switch self {
-        case .msal: "MSALErrorDomain"
-        case .msid: "MSIDErrorDomain"
+        case .msal: ErrorDomain.msal
+        case .msid: ErrorDomain.msid
         case .msidOAuth: "MSIDOAuthErrorDomain"
         case .msidHTTP: "MSIDHttpErrorCodeDomain"
         case .aadsts: ServiceCode.Family.aadsts.rawValue
         case .aadb2c: ServiceCode.Family.aadb2c.rawValue
         case .oauthError: "OAuth"
         case .oauthSubError: "OAuthSuberror"
-        case .urlLoading: "NSURLErrorDomain"
-        case .cfNetwork: "kCFErrorDomainCFNetwork"
-        case .osStatus: "NSOSStatusErrorDomain"
+        case .urlLoading: ErrorDomain.urlLoading
+        case .cfNetwork: ErrorDomain.cfNetwork
+        case .osStatus: ErrorDomain.osStatus
         case .webAuthenticationSession: "com.apple.AuthenticationServices.WebAuthenticationSession"
-        case .authorization: "com.apple.AuthenticationServices.AuthorizationError"
+        case .authorization: ErrorDomain.authorization
         case .appSSO: "com.apple.AppSSO.AuthorizationError"
-        case .cocoa: "NSCocoaErrorDomain"
+        case .cocoa: ErrorDomain.cocoa
         case .http: "HTTP"
         case .adal: "ADAuthenticationErrorDomain"
         case .nativeAuth(let index): CatalogueTables.nativeAuth[index].domain

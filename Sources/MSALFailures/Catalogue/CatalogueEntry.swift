@@ -61,7 +61,7 @@ public struct CatalogueEntry: Sendable {
         case ServiceCode.Family.aadsts.rawValue: return "https://login.microsoftonline.com/error?code=" + code
         case ServiceCode.Family.aadb2c.rawValue:
             return "https://learn.microsoft.com/en-us/azure/active-directory-b2c/error-codes"
-        case "MSALErrorDomain":
+        case ErrorDomain.msal:
             let list = internalCode == nil ? "MSALError" : "MSALInternalError"
             return "https://azuread.github.io/microsoft-authentication-library-for-objc/Enums/" + list + ".html"
         default: return nil

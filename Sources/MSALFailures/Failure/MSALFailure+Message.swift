@@ -3,7 +3,7 @@ extension MSALFailure {
     /// nothing from the error.
     ///
     /// It is the sentence of the advice. Where the advice is only to show a generic message, the sentence still
-    /// explains what happened as far as the failure's kind tells it: a broker that did not finish, a session that
+    /// explains what happened as far as the failure's kind shows it: a broker that did not finish, a session that
     /// ended. Translate it under `localizationKey`; this is the development language.
     public var userMessage: String { Self.userMessage(recovery, category) }
 

@@ -21,7 +21,7 @@ protocol JudgedFailure {
 }
 
 extension Judgement {
-    /// What a log says of a failure.
+    /// What a log says about a failure.
     package struct Input: JudgedFailure, Sendable {
         package var domain: String
         package var number: Int?

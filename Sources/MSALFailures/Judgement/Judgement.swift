@@ -215,7 +215,7 @@ package struct Judgement: Sendable, Equatable {
             ?? ErrorCatalogue.ruling(ServiceCode(.aadsts, 53_003))
     }
 
-    /// What the catalogue says of a failure's service codes.
+    /// What the catalogue says about a failure's service codes.
     private struct ServiceRulings {
         /// The ruling of the first code that the catalogue knows.
         var first: CatalogueRow.Ruling?

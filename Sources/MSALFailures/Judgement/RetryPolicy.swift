@@ -1,3 +1,5 @@
+import MSALText
+
 /// How long until a failed request may be sent again. A value type: it does not wait and keeps no count.
 ///
 /// ```swift
@@ -63,7 +65,7 @@ public struct RetryPolicy: Sendable, Hashable {
         case .retryAfterDelay, .retryNow: true
         case .checkConnectivity:
             // Roaming switched off, a call in progress, no cellular data for this app: only a person changes that.
-            !(failure.domain == "NSURLErrorDomain" && (-1_020 ... -1_018).contains(failure.code))
+            !(failure.domain == ErrorDomain.urlLoading && (-1_020 ... -1_018).contains(failure.code))
         default: false
         }
     }

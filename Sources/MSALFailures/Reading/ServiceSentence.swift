@@ -40,9 +40,7 @@ package struct ServiceSentence {
             switch bytes[index] {
             case UInt8(ascii: "A"), UInt8(ascii: "a"):  // AADSTS50076, AADB2C90118
                 if let found = ServiceCodes.code(text, at: index, mayBeCut: false) {
-                    if sentence.serviceCodes.count < ServiceCodes.limit, !sentence.serviceCodes.contains(found.code) {
-                        sentence.serviceCodes.append(found.code)
-                    }
+                    sentence.serviceCodes.appendNew(found.code)
                     index = found.end
                     continue
                 }

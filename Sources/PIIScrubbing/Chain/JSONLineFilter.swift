@@ -46,7 +46,7 @@ package struct JSONLineFilter {
         }
         if isOverlong {
             chain.countWithheld()
-            output.append(contentsOf: "\"[withheld]\"\n".utf8)
+            output.append(contentsOf: "\"\(ScrubberChain.withheld)\"\n".utf8)
             return
         }
         text.removeAll(keepingCapacity: true)

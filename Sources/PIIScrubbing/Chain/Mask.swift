@@ -9,6 +9,7 @@ internal import TextBytes
 /// Text of exactly one of these forms is left alone, so a second pass changes nothing. Only the key id and the hash can
 /// vary (fixed length, lower-case hexadecimal, at least one letter each), so nothing worth hiding fits inside a mask.
 enum Mask {
+    /// In place of a value that is not scanned: it is too long, nested too deep, or not to leave in any form.
     static let withheld: StaticString = "[withheld]"
     static let keyIDLength = Int(SCRUB_KEY_ID)
     static let hashLength = 16

@@ -10,6 +10,8 @@ internal import CScrubScan
 public struct ScrubberChain: Sendable {
     /// Longest text that is scanned, in bytes; longer ones are withheld. 16 MiB.
     public static let longestText = 16 << 20
+    /// What replaces a value that cannot be scrubbed.
+    package static let withheld = "\(Mask.withheld)"
 
     /// Everything, by one reference: a log call passes the chain from function to function.
     let settings: ChainSettings
@@ -163,7 +165,7 @@ public struct ScrubberChain: Sendable {
 
     func withhold() -> String {
         countWithheld()
-        return "\(Mask.withheld)"
+        return Self.withheld
     }
 
     func count(_ sensitivity: Sensitivity) { settings.counting.count(sensitivity) }

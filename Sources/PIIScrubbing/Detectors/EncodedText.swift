@@ -72,10 +72,8 @@ extension TextScan {
         guard length >= 16, length % 2 == 0, length <= 8192 else { return false }
         var text: [UInt8] = []
         for index in stride(from: first, to: end, by: 2) {
-            let high = bytes[index].hexValue
-            let low = bytes[index + 1].hexValue
-            guard high < 16, low < 16, 0x20...0x7E ~= high << 4 | low else { return false }
-            text.append(high << 4 | low)
+            guard let byte = Hexadecimal.byte(bytes[index], bytes[index + 1]), 0x20...0x7E ~= byte else { return false }
+            text.append(byte)
         }
         guard let kind = strictest(in: text) else { return false }
         return found(kind, start, end)

@@ -161,12 +161,9 @@ struct DecodedView {
             index += 2
             depth += 1
         }
-        guard index + 1 < count else { return nil }
-        let high = bytes[index].hexValue
-        let low = bytes[index + 1].hexValue
-        guard high < 16, low < 16 else { return nil }
-        let value = high << 4 | low
-        guard value >= 32 || value == 10 || value == 13 || value == 9 else { return nil }
+        guard index + 1 < count, let value = Hexadecimal.byte(bytes[index], bytes[index + 1]),
+            value >= .space || value == .newline || value == UInt8(ascii: "\r") || value == .tab
+        else { return nil }
         return Unit(value: UInt32(value), count: 1, length: index + 2 - start, depth: depth)
     }
 
@@ -176,15 +173,19 @@ struct DecodedView {
         var index = start
         while index < count, index - start < 16, bytes[index] == UInt8(ascii: "\\") { index += 1 }
         guard index < count else { return nil }
-        let letter = bytes[index]
-        let digits =
-            letter == UInt8(ascii: "u") || letter == UInt8(ascii: "U") ? 4 : letter == UInt8(ascii: "x") ? 2 : 0
-        guard digits > 0, index + digits < count else { return nil }
-        var value: UInt32 = 0
-        for offset in 1...digits {
-            let digit = bytes[index + offset].hexValue
-            guard digit < 16 else { return nil }
-            value = value << 4 | UInt32(digit)
+        let value: UInt32
+        let digits: Int
+        switch bytes[index] {
+        case UInt8(ascii: "u"), UInt8(ascii: "U"):
+            digits = 4
+            let text = UnsafeBufferPointer(start: bytes, count: count)
+            guard let unit = Hexadecimal.unit(text, at: index + 1) else { return nil }
+            value = UInt32(unit)
+        case UInt8(ascii: "x"):
+            digits = 2
+            guard index + 2 < count, let byte = Hexadecimal.byte(bytes[index + 1], bytes[index + 2]) else { return nil }
+            value = UInt32(byte)
+        default: return nil
         }
         let length = index + digits + 1 - start
         // An escaped quote stays escaped, or the string around it would seem to end.

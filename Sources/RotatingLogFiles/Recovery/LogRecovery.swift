@@ -112,7 +112,7 @@ public enum LogRecovery {
             } else if path != directory.journal(name) {
                 // Elsewhere only the journal of an opening that was killed is ours. It is under the name that the
                 // opening gives it, and holds nothing yet.
-                guard path.hasSuffix("/" + LogFileNames.journal(name)),
+                guard PathParts.name(of: path) == LogFileNames.journal(name),
                     try JournalImage.isUnfinished(descriptor, files: directory.files)
                 else { continue }
             }

@@ -7,7 +7,7 @@ struct LogDirectory: Sendable {
     let files: any FileOperations
 
     init(path: String, journalDirectory: String? = nil, files: any FileOperations) {
-        self.path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+        self.path = PathParts.withoutTrailingSlashes(path)
         journalPath = journalDirectory ?? self.path
         self.files = files
     }
@@ -31,25 +31,7 @@ struct LogDirectory: Sendable {
     }
 
     /// Makes a directory, and its parents, if they are missing. Mode 0700.
-    func make(_ path: String) throws(SystemFailure) {
-        do throws(SystemFailure) {
-            try files.makeDirectory(path)
-        } catch {
-            if error.isExisting { return }
-            guard error.isMissing, let slash = path.dropLast(path.hasSuffix("/") ? 1 : 0).lastIndex(of: "/"),
-                slash > path.startIndex
-            else {
-                if (try? files.status(at: path))?.kind == .directory { return }
-                throw error
-            }
-            try make(String(path[..<slash]))
-            do throws(SystemFailure) {
-                try files.makeDirectory(path)
-            } catch {
-                if !error.isExisting { throw error }
-            }
-        }
-    }
+    func make(_ path: String) throws(SystemFailure) { try files.makeDirectories(path) }
 
     /// Opens one of our files for reading or appending.
     func openRegular(_ path: String, for purpose: OpenPurpose) throws(SystemFailure) -> (Int32, FileStatus)? {

@@ -24,12 +24,16 @@ extension ScrubberChain {
 
 /// One walk over an error and everything it contains.
 private struct ErrorWalk {
-    static let deepest = 8
-    static let longest = 512
-    static let longestText = 64 << 10
+    private static let depthLimit = 8
+    private static let valueLimit = 512
+    private static let textLimit = 64 << 10
 
     let chain: ScrubberChain
-    var remaining = longest
+    private var remaining = valueLimit
+
+    init(chain: ScrubberChain) {
+        self.chain = chain
+    }
 
     /// How the value of a key is scrubbed whose name alone does not show it.
     private enum KeyClass {
@@ -67,7 +71,7 @@ private struct ErrorWalk {
         let bridged = error as NSError
         var info: [String: ScrubbedError.Value] = [:]
         var underlying: [ScrubbedError] = []
-        if depth < Self.deepest {
+        if depth < Self.depthLimit {
             for (key, value) in bridged.userInfo.sorted(by: { $0.key < $1.key }) where remaining > 0 {
                 let name = chain.scrub(key)
                 if let inner = value as? any Error {
@@ -102,14 +106,14 @@ private struct ErrorWalk {
 
     private func text(_ text: String) -> String {
         let scrubbed = chain.scrub(text)
-        return scrubbed.utf8.count > Self.longestText ? String(scrubbed.prefix(Self.longestText / 4)) + "…" : scrubbed
+        return scrubbed.utf8.count > Self.textLimit ? String(scrubbed.prefix(Self.textLimit / 4)) + "…" : scrubbed
     }
 
     private mutating func value(_ value: Any, key: String, depth: Int) -> ScrubbedError.Value {
         remaining -= 1
-        guard remaining > 0, depth <= Self.deepest else { return .text("[withheld]") }
+        guard remaining > 0, depth <= Self.depthLimit else { return .text(ScrubberChain.withheld) }
         let keyClass = Self.keyClass(key)
-        if keyClass == .dropped { return .text("[withheld]") }
+        if keyClass == .dropped { return .text(ScrubberChain.withheld) }
         switch value {
         case let text as String:
             return .text(keyClass == nil ? field(text, key) : self.text(text))

@@ -117,17 +117,11 @@ final class CopyTargets: Sendable {
     /// A path below a directory. Creates the folders with access for their owner only.
     private func path(_ name: String, below output: String) throws(RewriteRefusal) -> String {
         let path = "\(output)/\(name)"
-        var folder = ""
-        for part in path.split(separator: "/", omittingEmptySubsequences: false).dropLast() {
-            folder += "\(part)/"
-            if folder == "/" { continue }
-            do throws(SystemFailure) {
-                try SystemFiles().makeDirectory(folder)
-            } catch {
-                // A directory higher up may be on a file system where nothing can be created.
-                if (try? SystemFiles().isDirectory(folder)) == true { continue }
-                throw .noCopy(folder, error.code)
-            }
+        let folder = PathParts.directory(of: path)
+        do throws(SystemFailure) {
+            try SystemFiles().makeDirectories(folder)
+        } catch {
+            throw .noCopy(folder, error.code)
         }
         return path
     }

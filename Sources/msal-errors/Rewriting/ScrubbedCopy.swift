@@ -43,14 +43,13 @@ struct ScrubbedCopy {
     private func target(_ input: LogInput) throws(RewriteRefusal) -> String {
         if let output = targets.output { return try targets.path(for: input, in: output) }
         if let root = input.foundIn {
-            var folder = root.text
-            while folder.count > 1, folder.last == "/" { folder.removeLast() }
+            let folder = PathParts.withoutTrailingSlashes(root.text)
             return try targets.path(for: input, foundIn: root, beside: folder + "-scrubbed")
         }
-        let start = input.path.lastIndex(of: "/").map { input.path.index(after: $0) } ?? input.path.startIndex
-        let file = input.path[start...]
-        let dot = file.dropFirst().firstIndex(of: ".") ?? file.endIndex
-        return "\(input.path[..<start])\(file[..<dot])-scrubbed\(file[dot...])"
+        let name = PathParts.name(of: input.path)
+        let dot = name.utf8.dropFirst().firstIndex(of: UInt8(ascii: ".")) ?? name.endIndex
+        let folder = Substring(input.path.utf8.dropLast(name.utf8.count))
+        return "\(folder)\(name[..<dot])-scrubbed\(name[dot...])"
     }
 
     /// Writes the copy and returns the damage found on the way.

@@ -20,11 +20,17 @@ enum EndingSignals {
     /// Lets the command end by itself: the descriptor becomes readable with the first signal. The second one ends the
     /// program.
     static func take() -> Int32 {
+        guard let ends = makePipe() else { return -1 }
+        taken.withLock { $0 = ends.write }
+        return ends.read
+    }
+
+    /// A pipe that programs which this one starts do not inherit.
+    private static func makePipe() -> (read: Int32, write: Int32)? {
         var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { return -1 }
+        guard pipe(&ends) == 0 else { return nil }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        taken.withLock { $0 = ends[1] }
-        return ends[0]
+        return (ends[0], ends[1])
     }
 
     /// Runs `body` with an interruption that the first signal requests. The second one ends the program, and so does
@@ -59,17 +65,15 @@ enum EndingSignals {
             AlternateScreen.leave()
             AtomicFile.removeAll()
         }
-        var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { return }
-        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        let context = UnsafeMutableRawPointer(bitPattern: Int(ends[0]))
+        guard let ends = makePipe() else { return }
+        let context = UnsafeMutableRawPointer(bitPattern: Int(ends.read))
         let thread = platform_start_thread(
             { EndingSignals.wait(Int32(truncatingIfNeeded: Int(bitPattern: $0))) },
             context
         )
         guard thread != 0 else { return }
         platform_detach(thread)
-        reports.withLock { $0 = ends[1] }
+        reports.withLock { $0 = ends.write }
         for number in endingSignals { report(number) }
     }
 

@@ -120,5 +120,8 @@ import Testing
         #expect(line.hasSuffix("  a.ndjson:7"))
         event.line = 0
         #expect(board.line(event, style, now: now).hasSuffix("  a.ndjson"))
+        // A slash and a combining mark after it are one `Character`.
+        event.path = "/l/\u{301}a.ndjson"
+        #expect(Array(board.line(event, style, now: now).utf8.suffix(12)) == Array("  \u{301}a.ndjson".utf8))
     }
 }

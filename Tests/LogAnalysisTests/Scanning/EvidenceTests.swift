@@ -80,6 +80,18 @@ import Testing
         try await compare(text, failures: wanted + wanted / 200)
     }
 
+    /// An id of over 128 bytes is no GUID, and is compared as it is written.
+    @Test func `report and events do not count what MSAL recovered from, however long its id is`() async throws {
+        for length in [36, 128, 129] {
+            let id = String(repeating: "A", count: length)
+            let success = #""event.outcome":"success","msal.evidence":"log","msal.correlation_id":"\#(id)""#
+            try await compare(
+                record(1, failure("MSALErrorDomain", -50_002, id: id, isEvidence: true)) + record(2, success),
+                failures: 0
+            )
+        }
+    }
+
     @Test func `a failure of a text log among our records withdraws the evidence of its id in both`() async throws {
         let id = "3f0c5d1e-6a77-4b1b-9c0d-2e51a9e0b7f4"
         let text =

@@ -257,6 +257,19 @@ private final class Writer: @unchecked Sendable {
         }
     }
 
+    /// A slash or a dot and a combining mark after it are one `Character`.
+    @Test func `a copy gets its name from the file's name, also if a part of the path begins with a combining mark`()
+        throws
+    {
+        try folder.write("v1.2/app.x.log", line)
+        let (name, copy) = ("v1.2/\u{301}app.\u{301}x.log", "v1.2/\u{301}app-scrubbed.\u{301}x.log")
+        #expect(rename(folder.path("v1.2/app.x.log"), "\(folder.path)/\(name)") == 0)
+        #expect(try run(["scrub", name]).status == 0)
+        #expect(access("\(folder.path)/\(copy)", F_OK) == 0)
+        #expect(try run(["scrub", "--output", "one/\u{301}two", name]).status == 0)
+        #expect(access("\(folder.path)/one/\u{301}two/\u{301}app.\u{301}x.log", F_OK) == 0)
+    }
+
     @Test func `a copy never replaces its original or a log that is being written`() throws {
         try folder.write("a.log", line)
         let over = try run(["scrub", "--output", ".", "a.log"])

@@ -44,7 +44,7 @@ package struct BlockSequences: Sendable, Equatable {
 
     /// Runs, sorted; then for each block how many of them occur, and for each its number and ranges.
     func encoded(runs: [String]) -> [UInt8] {
-        let sorted = runs.indices.sorted { runs[$0].utf8.lexicographicallyPrecedes(runs[$1].utf8) }
+        let sorted = runs.indices.sorted { runs[$0].precedesInBytes(runs[$1]) }
         var places = [Int](repeating: 0, count: runs.count)
         for (place, run) in sorted.enumerated() { places[run] = place }
         var writer = ByteWriter()

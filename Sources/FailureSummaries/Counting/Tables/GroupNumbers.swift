@@ -40,9 +40,9 @@ struct GroupTable {
     func find(_ key: GroupNumbers) -> Int? { numbers.find(key).map { groups[$0] } }
 
     /// Sets the group of each failure whose group is known.
-    func find(_ waiting: UnsafeMutableBufferPointer<PendingFailureBatch.Entry>) {
-        for index in waiting.indices {
-            if let group = find(waiting[index].numbers) { waiting[index].observation.group = group }
+    func find(_ pending: UnsafeMutableBufferPointer<PendingFailureBatch.Entry>) {
+        for index in pending.indices {
+            if let group = find(pending[index].numbers) { pending[index].observation.group = group }
         }
     }
 

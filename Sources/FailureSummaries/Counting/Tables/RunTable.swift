@@ -1,6 +1,6 @@
 import CByteScan
 
-/// The runs of some records, and which of their numbers came before. Says of each record whether it is new.
+/// The runs of some records and the numbers that came: shows for each record whether it is new.
 ///
 /// I1. Bounded: at most `ReaderLimits.runs` runs, about `ReaderLimits.ranges` ranges of numbers, and
 ///     `ReaderLimits.windows` windows.

@@ -92,7 +92,7 @@ package final class LineScrubber {
 
     private func finishLine(hasEnd: Bool) {
         if isTooLong {
-            output.append(contentsOf: "[withheld]".utf8)
+            output.append(contentsOf: ScrubberChain.withheld.utf8)
             if hasEnd { output.append(UInt8(ascii: "\n")) }
         } else if !line.isEmpty {
             line.withUnsafeBytes { write($0, hasEnd: hasEnd) }

@@ -25,7 +25,7 @@ struct SplitLines {
         var tail: [UInt8] = []
         var isTooLong = false
 
-        var line: [UInt8] { head + (isTooLong ? Array("[withheld]".utf8) : content) + tail }
+        var line: [UInt8] { head + (isTooLong ? Array(ScrubberChain.withheld.utf8) : content) + tail }
     }
 
     /// Streams of one file whose lines are split at the same time.
@@ -131,7 +131,7 @@ struct SplitLines {
             guard JSONMembers.items(line, value).contains(where: { $0.kind != .text }) else { continue }
             output += line.part(start, value.start).bytes
             var json = JSONDocument(reserving: value.end - value.start)
-            json.string(text(line, value) ?? "[withheld]")
+            json.string(text(line, value) ?? ScrubberChain.withheld)
             output += json.bytes
             start = value.end
         }

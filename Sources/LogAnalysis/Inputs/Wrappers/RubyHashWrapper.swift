@@ -3,7 +3,7 @@ import TextBytes
 
 /// What Fluentd and Fluent Bit print to their standard output: a tag and a record in Ruby's notation, with a time
 /// before or in front of it: `2026-10-03 07:11:52.104123456 +0000 kube.web: {"log"=>"line", "stream"=>"stderr"}`,
-/// `[0] kube.web: [1790000000.104123456, {"log"=>"line"}]`. The record may be JSON, too.
+/// `[0] kube.web: [1790000000.104123456, {"log"=>"line"}]`. The record may also be JSON.
 enum RubyHashWrapper: LogWrapper {
     static var start: WrapperStart { .text }
 

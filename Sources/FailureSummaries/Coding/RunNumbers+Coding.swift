@@ -1,0 +1,31 @@
+import LogArchives
+
+extension RunNumbers {
+    /// The runs of which something is known, in the order of the stored form.
+    var runs: [String] {
+        Set(sequences.keys).union(announcedByRun.keys).sorted { $0.precedesInBytes($1) }
+    }
+
+    /// The run's id; the records that it announced as lost; the number of its oldest opening, 0 if there is none; its
+    /// sequence numbers.
+    func put(run: String, into writer: inout ByteWriter) {
+        writer.put(text: run)
+        writer.put(count: announcedByRun[run] ?? 0)
+        writer.put(count: Int(clamping: firstOpenings[run] ?? 0))
+        (sequences[run] ?? SequenceRanges()).put(into: &writer)
+    }
+
+    /// Reads one run. On trial nothing changes.
+    mutating func merge(runFrom reader: inout ByteReader, isTrial: Bool) throws(ArchiveIndexError) {
+        let run = try reader.text(limit: SummaryDecoder.textLimit)
+        let announced = try reader.count()
+        let opening = UInt64(try reader.count())
+        let ranges = try SequenceRanges(from: &reader, limit: isTrial ? 0 : limits.ranges)
+        if isTrial { return }
+        if let ranges {
+            insert(ranges, announced: announced, opening: opening > 0 ? opening : nil, run: run)
+        } else {
+            overflow()
+        }
+    }
+}
