@@ -5,9 +5,6 @@ extension TextScan {
     static let hashWords: StaticString =
         "hash thumbprint kid id fingerprint digest checksum public"
 
-    /// Words after which a generated word is the secret itself: `device token 8e65…`.
-    static let announcingWords: StaticString = "token secret apikey bearer negotiate ntlm"
-
     static let secretWords: StaticString =
         "state nonce token secret verifier assertion cookie prt password"
 
@@ -18,12 +15,6 @@ extension TextScan {
             looksGenerated(start, end, atLeast: 20)
         {
             secretInProseEnd = end
-            return maskToken(.token, start, end)
-        }
-        if end - start >= 20, byte(start - 1) == .space,
-            isWord(in: vocabulary.pointee.announcingWords, endingAt: start - 1),
-            looksGenerated(start, end, atLeast: 20), !isGUID(start)
-        {
             return maskToken(.token, start, end)
         }
         guard end - start >= 32, byte(start - 1) == .space || byte(start - 1).isQuote, hasDigit(start, end)

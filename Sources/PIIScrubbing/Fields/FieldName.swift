@@ -111,7 +111,9 @@ extension TextScan {
         guard bytes[end - 1].isDigit, !byte(separator + 1).isDigit else { return nil }
         let word = Int(scrub_before_number(bytes, end))
         guard word < end, words.mayEnd(bytes, at: word), let name = fieldName(endingAt: word, quoteLevel: -1),
-            name.confidence == .high && name.kind.sensitivity != .secret
+            name.confidence == .high
+                // `password2=…`, and not `token 2: …`
+                && (name.kind.sensitivity != .secret || name.kind == .password && word == end - 1)
                 || name.confidence == .low
                     && (name.kind.sensitivity == .pseudonymous || name.roles.contains(.userWeak))
         else { return nil }

@@ -30,10 +30,11 @@ extension TextScan {
         while last > first, bytes[last - 1].isSpace { last -= 1 }
         guard first < last, first >= cursor else { return }
         var name = fieldName(endingAt: nameEnd, quoteLevel: -1)
-        if starts(with: "AttributeValue", at: nameEnd - 14) || endsWord("Data", at: nameEnd)
-            || endsWord("Property", at: nameEnd) || endsWord("property", at: nameEnd)
-        {
-            name = attributeName(before: endsWord("AttributeValue", at: nameEnd) ? open : close) ?? name
+        if starts(with: "AttributeValue", at: nameEnd - 14) {
+            name = attributeName(before: open) ?? name
+        } else if byte(close - 1).isQuote {
+            // `<Data Name="…">`, `<string name="…">`
+            name = attributeName(before: close, from: open) ?? name
         }
         if nameEnd - open == 6, starts(exactly: "string", at: open) { name = keyElement(before: open) ?? name }
         if nameEnd - open == 4, starts(with: "data", at: open) { name = keyElement(before: open) ?? name }
@@ -52,12 +53,13 @@ extension TextScan {
 
     /// `<saml:Attribute Name="…/emailaddress"><saml:AttributeValue>`, `<Data Name="TargetUserName">`: the last part of
     /// the name.
-    private func attributeName(before end: Int) -> FieldName? {
+    private func attributeName(before end: Int, from start: Int = 0) -> FieldName? {
         var index = end
-        let low = max(0, end - 512)
+        let low = max(start, end - 512)
         while index > low {
             if bytes[index - 1] == UInt8(ascii: "="),
-                starts(with: "Name", at: index - 5) || endsWord("key", at: index - 1),
+                starts(with: "Name", at: index - 5) || endsWord("key", at: index - 1)
+                    || endsWord("n", at: index - 1),
                 let quote = openingQuote(at: index)
             {
                 let extent = quotedValue(level: quote.level, quote: quote.quote, from: quote.next)

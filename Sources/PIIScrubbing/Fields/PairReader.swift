@@ -30,6 +30,7 @@ extension TextScan {
                 return
             }
         }
+        if sign == .colon, byte(separator - 2) == UInt8(ascii: "/"), slashOption(at: separator) { return }
         guard let name = fieldName(before: separator) else { return }
         // `$client->secret`, a member of an object
         if sign == UInt8(ascii: ">"), byte(name.start - 1) == UInt8(ascii: "$"), next > .space { return }
@@ -91,6 +92,18 @@ extension TextScan {
         while end < count, end - start < 128, bytes[end].isHexDigit { end += 1 }
         if name.kind == .user || name.kind == .account, end - start > 32, byte(end) == .closeBrace {
             found(.account, start + 1, end)
+            return
+        }
+        // `PWD={…}` in ODBC
+        if name.kind == .password {
+            end = start + 1
+            while end < count, end - start < 64, bytes[end] > .space, bytes[end] != .colon, bytes[end] != .equals,
+                bytes[end] != .comma, bytes[end] != .closeBrace, !bytes[end].isQuote
+            { end += 1 }
+            let shape = ValueShape(bytes, start + 1, end)
+            if byte(end) == .closeBrace, shape.length >= 6, shape.digits > 0, shape.letters > 0 {
+                accept(.enclosed(start + 1, end, by: .closeBrace), name, separator: separator)
+            }
             return
         }
         if isGUID(start + 1), byte(start + 37) == .closeBrace {

@@ -8,6 +8,7 @@ extension ProseValues {
         ("code", false, "the enter use verification security user device sms otp mfa confirmation time your login signin in access this activation authentication auth passcode text following digit temporary backup recovery email one-time sign-in", "is was to sent entered received submitted of are code now value with user number i got", .code),
         ("otp passcode totp pin onetimecode", false, "", "is was to sent entered received submitted of are code now value with user number i got", .code),
         ("code otp passcode pin", true, "is your|as your|as the", "", .code),
+        ("password passwort kennwort", false, "one-time time onetime single-use", "is was sent entered are now", .code),
         ("passport", false, "", "no nr number is", .paper),
     ]
 }

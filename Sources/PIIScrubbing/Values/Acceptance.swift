@@ -59,6 +59,7 @@ extension TextScan {
         {
             return nil
         }
+        if isName(itself: extent, name) { return nil }
         if name.kind != .name, isTime(extent.start) { return nil }
         if name.kind.isGeneratedSecret, isPlaceOfSecret(shape) { return nil }
         // `sn` is a surname in directories and a serial number everywhere else.
@@ -132,6 +133,7 @@ extension TextScan {
         {
             return nil
         }
+        if kind == .account, isGUID(extent.start), isObjectOfOperation(name) { return nil }
         if kind == .user || kind == .account, shape.blanks > 0, isPersonName(extent.start, extent.end, atLeast: 2) {
             kind = .name
         }
@@ -151,6 +153,18 @@ extension TextScan {
             note(.user, open + 1, end)
         }
         return true
+    }
+
+    /// `token_id=token_id`, `password = self.password`: source code, a variable with the name of the field.
+    private func isName(itself extent: ValueExtent, _ name: FieldName) -> Bool {
+        let length = name.end - name.start
+        let start = extent.end - length
+        guard length > 2, start >= extent.start else { return false }
+        if start > extent.start {
+            let before = bytes[start - 1]
+            guard !extent.isQuoted, before == UInt8(ascii: ".") || before == UInt8(ascii: "_") else { return false }
+        }
+        return (0..<length).allSatisfy { bytes[start + $0] == bytes[name.start + $0] }
     }
 
     /// `2024-03-11T07:11:52`: `t` is a time in one log and a token in another.

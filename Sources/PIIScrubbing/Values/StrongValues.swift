@@ -80,8 +80,9 @@ extension TextScan {
         if extent.isQuoted {
             return shape.length >= 3 && !isSentence(extent.start, extent.end)
                 && !(shape.isWord && (shape.length < 8 || shape.hasHumps && shape.length < 24))
+                || shape.looksGenerated(atLeast: 16)
         }
-        if shape.isWord { return shape.length >= 24 && !shape.hasHumps }
+        if shape.isWord { return shape.looksGenerated(atLeast: 16) || shape.length >= 24 && !shape.hasHumps }
         if shape.isNumber { return shape.length >= 6 }
         return shape.length >= 4 && shape.letters + shape.digits > 0
     }

@@ -23,7 +23,9 @@ extension TextScan {
         case .session:
             return shape.looksGenerated(atLeast: 8)
         case .secret, .token:
-            return shape.looksGenerated(atLeast: 8) && !(shape.isNumber && shape.length < 14)
+            // `init_creds: KRB5KDC_ERR_ETYPE_NOSUPP`
+            let isConstant = shape.lowers == 0 && shape.underscores > 1
+            return shape.looksGenerated(atLeast: 8) && !(shape.isNumber && shape.length < 14) && !isConstant
         default:
             return shape.looksGenerated()
         }
@@ -65,8 +67,8 @@ extension TextScan {
             return !name.isProse && !vocabulary.pointee.machineActors.contains(bytes, start, end)
         }
         if name.isOfPersonOnly {
-            // `identity='annber42'`
-            if extent.isQuoted, !name.isProse, isWordWithNumber(shape) { return isLogin(start, end) }
+            // `identity='annber42'`, `owner=annber42`
+            if extent.isQuoted || !isLoose, !name.isProse, isWordWithNumber(shape) { return isLogin(start, end) }
             return shape.dots + shape.underscores == 1 && shape.digits == 0 && shape.isLoginName && !isLoose
                 && !hasTopLevel(start, end) && (shape.dots == 1 || rolesOfName(endingAt: end) == nil)
         }
