@@ -193,7 +193,8 @@ extension TextScan {
         for _ in 0..<3 {
             var first = gap.start
             while first > cursor, gap.start - first < 8, bytes[first - 1].isLetter { first -= 1 }
-            guard byte(first - 1) == .space else { break }
+            // `members[value eq "GUID"]`
+            guard byte(first - 1) == .space || byte(first - 1) == .openBracket else { break }
             if vocabulary.pointee.changingWords.contains(bytes, first, gap.start) {
                 // `owner changed from GUID`
             } else if vocabulary.pointee.comparingWords.contains(bytes, first, gap.start) {
@@ -209,7 +210,7 @@ extension TextScan {
     /// Words between the name of an identifier and a GUID.
     static let comparingWords: StaticString = "eq ne equals to from in has"
     /// Words for a change, after which any owner's id follows, perhaps after `to` or `from`.
-    static let changingWords: StaticString = "set changed"
+    static let changingWords: StaticString = "set changed add added remove removed"
 
     private func isChanged(endingAt end: Int) -> Bool {
         isWord(in: vocabulary.pointee.changingWords, endingAt: end)

@@ -45,8 +45,25 @@ extension TextScan {
         return maskToken(.token, start, end)
     }
 
-    /// Only words and punctuation: `, got`, ` but was `.
+    /// Only signs and words that link the two values of a pair: `, got`, ` but was `, ` new `.
     private func isBridge(_ start: Int, _ end: Int) -> Bool {
-        (start..<end).allSatisfy { !bytes[$0].isDigit && bytes[$0] != .newline && bytes[$0] != UInt8(ascii: "=") }
+        var index = start
+        while index < end {
+            let byte = bytes[index]
+            if byte.isDigit || byte == .newline || byte == .equals || byte >= 0x80 { return false }
+            guard byte.isLetter else {
+                index += 1
+                continue
+            }
+            var last = index
+            while last < end, bytes[last].isLetter { last += 1 }
+            guard
+                vocabulary.pointee.pairLinks.contains(bytes, index, last)
+                    || vocabulary.pointee.secretLinks.contains(bytes, index, last)
+                    || vocabulary.pointee.secretWords.contains(bytes, index, last)
+            else { return false }
+            index = last
+        }
+        return true
     }
 }

@@ -25,6 +25,7 @@ extension TextScan {
             return
         }
         // A run that a finding cut is not searched again for what it does not contain: that would be quadratic.
+        if pushRegistration(start, end) || hashOfPassword(around: start, end) { return }
         if opaqueToken(start, state.pointee.knownRun.hasNoToken ? start + 14 : end, runEnd: end) { return }
         state.pointee.knownRun.hasNoToken = true
         if end - start >= 36 {
@@ -32,12 +33,19 @@ extension TextScan {
             state.pointee.knownRun.hasNoGUID = true
         }
         if hardwareAddress(start, end) { return }
-        if secretByPlace(start, end) || pushRegistration(start, end) { return }
+        if secretByPlace(start, end) { return }
         if passportIdentifier(start, end) || appleDevice(start, end) || namedIdentifier(start, end) { return }
         if identifierInPath(start, end) || accountNumber(start, end) { return }
         if secretInProse(start, end) { return }
-        let last = endWithoutPunctuation(start, end)
+        var last = endWithoutPunctuation(start, end)
         if start >= cursor, let kind = kindOfRun(start, last) {
+            if kind.isGeneratedSecret {
+                // The rest of base64 after its first slash.
+                if last == end, byte(end) == UInt8(ascii: "/") || byte(end) == .equals {
+                    last = max(last, base64End(from: start))
+                }
+                secretInProseEnd = last
+            }
             _ = maskToken(kind, start, last)
             return
         }
@@ -67,7 +75,12 @@ extension TextScan {
         }
         switch byte(start - 1) {
         case UInt8(ascii: "/"):
-            if isSecretPlace(endingAt: start - 1) { return found(.token, start, end) }
+            if isSecretPlace(endingAt: start - 1) {
+                // `/webhooks/1012345678901234567/…`
+                var last = end
+                while last < count, bytes[last].isRunByte || bytes[last] == UInt8(ascii: "/") { last += 1 }
+                return found(.token, start, last)
+            }
             // `1//0g…`, as Google writes its refresh tokens
             if starts(exactly: "1//0", at: start - 3), !byte(start - 4).isAlphanumeric {
                 return found(.token, start - 3, end)

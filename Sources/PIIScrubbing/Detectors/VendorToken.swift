@@ -25,9 +25,11 @@ struct VendorTokens: @unchecked Sendable {
         ("fm1_", 40), ("fm2_", 40), ("fo1_", 40), ("ops_ey", 60), ("v1.0-", 60), ("key-", 36), ("pat-na1-", 40),
         ("pat-eu1-", 40), ("AGE-SECRET-KEY-1", 60), ("SK", 34), ("oy2", 46), ("CFPAT-", 40),
         ("eyJrIjoi", 70), ("wgs_", 40), ("phx_", 40), ("rdme_", 60), ("tfp_", 40), ("xkeysib-", 60),
-        ("xsmtpsib-", 60), ("bearer.authorization.k8s.io.", 60), ("ddp_", 36), ("snyk_", 36),
+        ("xsmtpsib-", 60), ("bearer.authorization.k8s.io.", 60), ("ddp_", 36), ("CfDJ8", 60), ("snyk_", 36),
     ]
 
+    /// The prefixes that begin with each letter.
+    private let byLetter: [[(prefix: StaticString, shortest: Int)]]
     /// One bit for each pair of letters that begins a prefix. This rejects most words.
     private let pairs: UnsafePointer<UInt64>
 
@@ -38,9 +40,12 @@ struct VendorTokens: @unchecked Sendable {
             bits[pair >> 6] |= 1 << UInt64(pair & 63)
         }
         pairs = FieldWords.lasting(bits)
+        byLetter = (0..<128).map { letter in Self.all.filter { $0.prefix.utf8Start[0] == letter } }
     }
 
     @inline(__always) private static func pair(_ first: UInt8, _ second: UInt8) -> Int { Int(first) << 8 | Int(second) }
+
+    func beginning(with letter: UInt8) -> [(prefix: StaticString, shortest: Int)] { byLetter[Int(letter & 127)] }
 
     @inline(__always) func mayBegin(_ first: UInt8, _ second: UInt8) -> Bool {
         let pair = Self.pair(first, second)
@@ -52,8 +57,8 @@ extension TextScan {
     /// Length of a token with a vendor's prefix, or 0.
     func vendorToken(at start: Int, _ end: Int) -> Int {
         let first = bytes[start]
-        for vendor in VendorTokens.all
-        where vendor.prefix.utf8Start[0] == first && starts(exactly: vendor.prefix, at: start) {
+        for vendor in vocabulary.pointee.vendorTokens.beginning(with: first)
+        where starts(exactly: vendor.prefix, at: start) {
             var index = start
             while index < end, bytes[index] != UInt8(ascii: "~") { index += 1 }
             let body = start + vendor.prefix.utf8CodeUnitCount

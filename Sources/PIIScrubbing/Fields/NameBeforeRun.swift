@@ -9,7 +9,7 @@ extension TextScan {
     static let secretLinks: StaticString =
         """
         is was are value of now to set as equals old new current previous rotated changed reset updated with lautet ist
-        est es era ascii ascii-text text plain encrypted
+        est es era ascii ascii-text text plain encrypted definida definido como a para auf by
         """
     private static let widestGap = 48
     private static let mostLinks = 3
@@ -68,6 +68,9 @@ extension TextScan {
             let isHex = shape.length >= 32 && shape.digits >= 4 && shape.turns * 4 >= shape.length && isOneWord
             let isGrant = name.kind.isGrant || name.kind == .assertion || name.kind == .clientInfo
             let isToken = isRandom || !isGrant && (isMixed && (gap.isMarked || isWord || shape.turns > 5) || isHex)
+            // `recovery key KLID-S47E-ST26-Y7HH`
+            let isGrouped = shape.lowers == 0 && shape.hyphens > 2 && shape.digits > 3 && shape.uppers > 3
+            if isGrouped, name.roles.contains(.secretName) { return name.kind }
             return isToken || !isGrant && isWord && !gap.isMarked && shape.hyphens == 0 ? name.kind : nil
         // `user Af1BcfCrdLcIgomC2`, `subject identifier pZNv…`
         case .user, .account:
@@ -151,12 +154,15 @@ extension TextScan {
                         || before == .colon || before == .equals
                 else { return gap }
                 gap.isMarked = true
-            case .quote, UInt8(ascii: "'"), UInt8(ascii: "`"), .backslash: gap.isMarked = true
-            case .comma, UInt8(ascii: ";"), UInt8(ascii: "|"),
-                UInt8(ascii: "<"), UInt8(ascii: ">"), .openParenthesis, .openBracket, .openBrace, .closeBracket,
+            case .quote, UInt8(ascii: "'"), UInt8(ascii: "`"), .backslash, UInt8(ascii: "<"):
+                gap.isMarked = true
+            case .comma, UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: ">"), .openParenthesis, .openBracket,
+                .openBrace, .closeBracket,
                 .closeParenthesis:
                 gap.isMarked = true
-                gap.isParted = true
+                // `user ( Z5rEj3cURvvkFzVBI )`
+                gap.isParted =
+                    gap.isParted || bytes[index - 1] != .openParenthesis || index == start || bytes[index] != .space
             case 0x80...:
                 // Arrows, quotation marks, the lines of tables.
                 let width = byte(index - 3) == .punctuationLead ? 3 : byte(index - 2) == .guillemetLead ? 2 : 0
@@ -171,7 +177,7 @@ extension TextScan {
     }
 
     /// `;s:13:` before a string that PHP serialised: where it begins.
-    private func typedLength(endingAt end: Int) -> Int? {
+    func typedLength(endingAt end: Int) -> Int? {
         var index = end - 1
         while index > cursor, end - index < 8, bytes[index - 1].isDigit { index -= 1 }
         return index < end - 1 && starts(exactly: ";s:", at: index - 3) ? index - 3 : nil
@@ -185,13 +191,23 @@ extension TextScan {
         while open > cursor, start - open < 4, bytes[open - 1].isQuote || bytes[open - 1] == .backslash { open -= 1 }
         guard byte(open - 1) == .space, byte(open - 2) == .comma else { return false }
         var index = open - 2
-        while index > cursor, start - index < 72, bytes[index - 1].isLoginByte || bytes[index - 1].isQuote {
+        var depth = 0
+        while index > cursor, start - index < 96, bytes[index - 1] != .newline,
+            bytes[index - 1] != .equals || depth == 0
+        {
+            if bytes[index - 1] == .closeParenthesis { depth += 1 }
+            if bytes[index - 1] == .openParenthesis {
+                if depth == 0 { break }
+                depth -= 1
+            }
             index -= 1
         }
         guard byte(index - 1) == .openParenthesis, index < open - 2 else { return false }
         var first = index - 1
-        while first > cursor, index - first < 24, bytes[first - 1].isLetter { first -= 1 }
-        if starts(with: "auth", at: first) { return true }
+        while first > cursor, index - first < 24, bytes[first - 1].isLetter || bytes[first - 1] == UInt8(ascii: "_") {
+            first -= 1
+        }
+        if starts(with: "auth", at: first) || endsWord("bind", at: index - 1) { return true }
         return rolesOfName(endingAt: index - 1).map { !$0.isDisjoint(with: [.login, .auth, .user, .password]) } ?? false
     }
 
@@ -225,12 +241,32 @@ extension TextScan {
         } else {
             let isField = before == .equals || before == .colon
             let nameEnd = isField ? first - 1 : gap(before: first).start
-            let signsIn: FieldRoles = sign == .space ? [.login, .userName] : [.login, .token, .auth, .pass]
-            isKnown = nameEnd < first && (rolesOfName(endingAt: nameEnd).map { !$0.isDisjoint(with: signsIn) } ?? false)
+            let signsIn: FieldRoles =
+                sign == .space && quote == 0 ? [.login, .userName] : [.login, .token, .auth, .pass]
+            isKnown =
+                nameEnd < first && (rolesOfName(endingAt: nameEnd).map { !$0.isDisjoint(with: signsIn) } ?? false)
+                || sign == .colon && isAboutCredentials(before: first)
         }
         guard isKnown else { return false }
         note(.user, first, last)
         return true
+    }
+
+    /// `credentials for proxy gw1:8080 are anna:…`: one of the words before speaks of what one signs in with.
+    private func isAboutCredentials(before end: Int) -> Bool {
+        guard byte(end - 1) == .space else { return false }
+        var last = end - 1
+        while last > cursor, end - last < 64, bytes[last - 1] != .newline {
+            var first = last
+            while first > cursor, last - first < 16, bytes[first - 1].isLetter { first -= 1 }
+            if let roles = words.roles(WordSet.hash(bytes, first, last)), first < last,
+                !roles.isDisjoint(with: [.password, .pass, .token])
+            {
+                return true
+            }
+            last = first < last ? first : last - 1
+        }
+        return false
     }
 
     /// `db:5432:app:`, as the password file of PostgreSQL begins.

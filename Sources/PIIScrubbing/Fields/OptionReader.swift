@@ -108,7 +108,9 @@ extension TextScan {
 
     /// `/u:anna /p:password`, as programs of Windows take them.
     func slashOption(at colon: Int) -> Bool {
-        guard byte(colon - 3) <= .space, byte(colon + 1) > .space else { return false }
+        guard byte(colon - 2) == UInt8(ascii: "/"), byte(colon - 3) <= .space, byte(colon + 1) > .space else {
+            return false
+        }
         let start = byte(colon + 1).isQuote ? colon + 2 : colon + 1
         var end = wordEnd(start)
         if start > colon + 1, bytes[end - 1].isQuote { end -= 1 }

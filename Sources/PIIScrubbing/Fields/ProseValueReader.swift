@@ -54,7 +54,9 @@ extension TextScan {
         if let neighbours = row.neighbours {
             // The word before says which code it is. Error, status and country codes are not one-time codes.
             var before = start
-            while before > cursor, start - before < 2, bytes[before - 1] == .space || bytes[before - 1] == .minus {
+            while before > cursor, start - before < 2,
+                bytes[before - 1] == .space || bytes[before - 1] == .minus || bytes[before - 1] == UInt8(ascii: "_")
+            {
                 before -= 1
             }
             guard isWord(in: neighbours, endingAt: before) else { return false }
@@ -69,7 +71,11 @@ extension TextScan {
             var last = index
             while last < count, last - index < 16, bytes[last].isAlphanumeric || bytes[last] == .minus { last += 1 }
             guard last > index else { return false }
-            if isProseValue(index, last, row) { return found(row.kind, index, last) }
+            if isProseValue(index, last, row) {
+                guard found(row.kind, index, last) else { return false }
+                if row.kind == .oneTimeCode { moreCodes(after: last, length: last - index) }
+                return true
+            }
             guard row.links.contains(bytes, index, last) else { return false }
             index = last
         }
@@ -103,6 +109,12 @@ extension TextScan {
         if row.kind == .card { return shape.length >= 6 && shape.digits >= 1 && shape.lowers == 0 }
         let length = shape.length
         if isNumber(start, last) { return length >= 4 && length <= 10 && bytes[start] != .minus }
+        // `recovery code jds25-kerxz`: two halves of one length
+        if shape.hyphens == 1, shape.digits > 0, shape.letters > 0, length % 2 == 1, 9...13 ~= length,
+            bytes[start + length / 2] == .minus
+        {
+            return true
+        }
         guard shape.lowers == 0 else { return false }
         guard length >= 6, length <= 12, shape.digits > 0 || byte(start + 4) == .minus && length == 9 else {
             return length >= 8 && length <= 9 && shape.hyphens == 0

@@ -71,9 +71,20 @@ extension TextScan {
     /// Whether a bare value is a call, a subscript, or a list of fields that each have a value.
     private func isValueElsewhere(_ extent: ValueExtent, _ name: FieldName) -> Bool {
         if name.kind == .account, nameOfNumber(from: extent.start) { return true }
-        if extent.terminator == UInt8(ascii: "(") || isSubscript(extent) { return true }
+        if extent.terminator == UInt8(ascii: "(") || isSubscript(extent) || isNextField(extent) { return true }
         // `subject: CN=graph.microsoft.com`
         return name.kind != .password && (isFieldList(extent) || isGroup(extent))
+    }
+
+    /// `RefreshToken: PasswordMinLen:32`, as Go prints an empty value and the next field.
+    private func isNextField(_ extent: ValueExtent) -> Bool {
+        guard byte(extent.start - 1) == .space, byte(extent.start - 2) == .colon, bytes[extent.start].isUppercase else {
+            return false
+        }
+        var end = extent.start
+        while end < extent.end, bytes[end].isLetter { end += 1 }
+        return end < extent.end && bytes[end] == .colon && byte(end + 1) > .space
+            && ValueShape(bytes, extent.start, end).hasHumps
     }
 
     /// Whether a bare value is the type of the field, a part of a path with colons, or code.
@@ -220,12 +231,16 @@ extension TextScan {
     }
 
     /// `634878, 921266, 839762`: a list of codes of one length.
-    private func moreCodes(after end: Int, length: Int) {
+    func moreCodes(after end: Int, length: Int) {
         var start = end
-        while byte(start) == .comma, byte(start + 1) == .space || byte(start + 1).isAlphanumeric {
-            start += byte(start + 1) == .space ? 2 : 1
+        while byte(start) == .comma && (byte(start + 1) == .space || byte(start + 1).isAlphanumeric)
+            || byte(start) == .space && length > 8
+        {
+            start += byte(start) == .comma && byte(start + 1) == .space ? 2 : 1
             var last = start
-            while last < count, last - start <= length, bytes[last].isAlphanumeric { last += 1 }
+            while last < count, last - start <= length, bytes[last].isAlphanumeric || bytes[last] == .minus {
+                last += 1
+            }
             guard last - start == length, hasDigit(start, last), found(.oneTimeCode, start, last) else { return }
             start = last
         }

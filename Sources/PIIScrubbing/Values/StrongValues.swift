@@ -75,6 +75,8 @@ extension TextScan {
 
     /// Whether the value can be a token, a key or another secret that no person types.
     private func isSecret(_ extent: ValueExtent, _ shape: ValueShape) -> Bool {
+        // `dsn=4.4.1`
+        if shape.isDottedNumber { return false }
         // `com.contoso.lastUser`: the name of a setting or of a package
         if shape.dots > 1, shape.letters + shape.dots == shape.length { return false }
         if extent.isQuoted {
