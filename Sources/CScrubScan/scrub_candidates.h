@@ -80,6 +80,11 @@ static inline int scrub_is_candidate_colon(const scrub_text *text, size_t index)
     if (scrub_is_hex(next) && scrub_has_groups(text, index + 1)) return 1;
     if (next == ' ' && scrub_has_phrase(text, index)) return 1;
     if (next == '=' || (next == '/' && scrub_at(text, index + 2) == '/')) return 0;
+    // `s:4:"anna"`, as PHP serialises strings, and `arn:…:user/anna`
+    if (next == '"' && scrub_is_digit(scrub_back(text, index, 1))) return 1;
+    if (next == 'u' && scrub_at(text, index + 2) == 's' && scrub_at(text, index + 5) == '/') return 1;
+    // `/p:password`
+    if (scrub_back(text, index, 2) == '/' && scrub_back(text, index, 3) <= ' ') return 1;
     return scrub_has_name(text, index);
 }
 
@@ -159,7 +164,8 @@ static inline int scrub_is_candidate_windows(const scrub_text *text, size_t inde
 
 static inline int scrub_is_candidate_pin(const scrub_text *text, size_t index) {
     if ((scrub_at(text, index + 1) | 32) == 'a') {
-        return scrub_password_in_prose(*text, index) != 0 || scrub_phrase_is(text, index, "passport ");
+        return scrub_password_in_prose(*text, index) != 0 || scrub_phrase_is(text, index, "passport ")
+            || scrub_phrase_is(text, index, "password is ");
     }
     if ((scrub_at(text, index + 1) | 32) == 'i' && (scrub_at(text, index + 2) | 32) == 'n') {
         return !scrub_is_letter(scrub_back(text, index, 1)) && scrub_ends_code(text, index + 3);

@@ -208,5 +208,42 @@ import Testing
         Line("password reset to Quartz-bPCQtD-666, user informed", hides: ["Quartz"], keeps: ["user informed"]),
         Line("contraseña temporal: Quartz-vKOPy4-353", hides: ["Quartz"]),
         Line("net use Z: \\\\fs01\\share Quartz-ks7wG-768 /user:CONTOSO\\annab", hides: ["Quartz", "annab"]),
+        // A name, and anything between it and a generated value.
+        Line("| client_secret   | tUwf4okxLh8eaDu7HaLCPYbA |", hides: ["tUwf4okx"], keeps: ["client_secret"]),
+        Line("[{client_secret,<<\"tUwf4okxLh8eaDu7HaLCPYbA\">>},{retries,3}]", hides: ["tUwf4okx"], keeps: ["retries"]),
+        Line("secret rotated: old tUwf4okxLh8eaDu7HaLCPYbA", hides: ["tUwf4okx"], keeps: ["rotated"]),
+        Line("username mquillf privilege 15 secret 0 Tulip-BmmEGM-653", hides: ["Tulip-BmmEGM"]),
+        Line(#"s:8:"password";s:18:"Juniper-gyMA1R-577";s:7:"retries";i:3;"#, hides: ["gyMA1R"], keeps: ["retries"]),
+        Line("&main.Cfg{Token:(*string)(0xc000010)(\"tUwf4okxLh8eaDu7HaLCPYbA\")}", hides: ["tUwf4okx"]),
+        Line("DRIVER={ODBC};UID=svc;PWD={391Falcon$wdsc};", hides: ["391Falcon"], keeps: ["DRIVER={ODBC}"]),
+        Line(#"<string name="api_secret">tUwf4okxLh8eaDu7HaLCPYbA</string>"#, hides: ["tUwf4okx"]),
+        Line("[ParameterKey=MasterUserPassword,ParameterValue=Quartz!RReX180]", hides: ["RReX180"]),
+        Line(#"recoveryCodes=[jds25-kerxz, f4e6s-vp7f2]"#, hides: ["jds25-kerxz", "f4e6s-vp7f2"]),
+        Line("--X7\nContent-Disposition: form-data; name=\"password\"\n\nMeadow-a8MlQl-106\n--X7--", hides: ["a8MlQl"]),
+        Line("host_key|name|value\n.contoso.com|SID|tUwf4okxLh8eaDu7HaLCPYbA", hides: ["tUwf4okx"]),
+        // A login with its password.
+        Line(
+            "xfreerdp /v:gw /u:annber42 /p:Quartz-KtRypB-280 /cert:ignore",
+            hides: ["annber42", "KtRypB"],
+            keeps: ["/v:gw"]
+        ),
+        Line(
+            "jdbc:oracle:thin:annaberg/839Tulip$rywx@db:1521/orcl",
+            hides: ["annaberg", "rywx"],
+            keeps: ["1521/orcl"]
+        ),
+        Line("credentials for proxy gw1:8080 are annaberg:Meadow-utFyfT-561", hides: ["annaberg", "utFyfT"]),
+        Line("A001 LOGIN annaberg Winter-cOibvR-406", hides: ["annaberg", "cOibvR"]),
+        Line("db.contoso.com:5432:app:annaberg:Quartz-f6T1y9-061", hides: ["annaberg", "f6T1y9"], keeps: ["5432"]),
+        Line("curl --proxy-user annber42:UwFkO#Granite723 https://api", hides: ["annber42", "Granite723"]),
+        // Formats that need no name.
+        Line("('admin', '$2b$12$KL.eSSaoIO2OcHvw4JtsRkJwcGaBNtE1jTRIEpJux6FDCHLiWW0iX')", hides: ["JtsRkJwcGaBN"]),
+        Line("https://contoso.com/invite/RyWKM5hAANB8sstnyPO6nnv6", hides: ["RyWKM5h"], keeps: ["/invite/"]),
+        Line("push with dckr_pat_B0WCoGJ80dorpLm7mA3kVRaw", hides: ["B0WCoGJ8"]),
+        Line(
+            "BitLocker key 494876-067077-064415-258042-740668-831453-520242-326442 viewed",
+            hides: ["258042"],
+            keeps: ["viewed"]
+        ),
     ]
 }

@@ -59,14 +59,4 @@ import TextBytes
             }
         }
     }
-
-    @Test func `the prefix letters of vendor tokens match the list`() {
-        var pairs: Set<[UInt8]> = []
-        for vendor in TextScan.vendors { pairs.insert([vendor.prefix.utf8Start[0], vendor.prefix.utf8Start[1]]) }
-        for first in UInt8.min ... .max {
-            for second in UInt8.min ... .max {
-                #expect(TextScan.beginsVendor(first, second) == pairs.contains([first, second]))
-            }
-        }
-    }
 }

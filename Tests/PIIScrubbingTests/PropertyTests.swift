@@ -99,6 +99,10 @@ enum Mutation {
             "S-1-5-21-3081946506-3971440258-2847289701-9588.",
             "objectId=5b008fc8-d200-4d3a-a6e7-53a11c33cb84 ", " where id = '5b008fc8-d200-4d3a-a6e7-53a11c33cb84'",
             "('5b008fc8-d200-4d3a-a6e7-53a11c33cb84', ", "<User><Id>", "not found: ",
+            "\"AUTH\" \"Meadow-a8MlQl-106\" ", "$2b$12$abcdefghijklmnop:", "$a$0000000000000000:", "secret | is | ",
+            "form-data; name=\"password\"\n\n", "s:8:\"password\";s:13:\"", "recoveryCodes=[a1b2c-d3e4f, ",
+            "\"Operation\":\"Consent to app\",\"objectId\":", "/invite/Ab3xAb3xAb3xAb3xAb3x", "@annber42 ",
+            "bind(x, 'Meadow-a8MlQl-106', ", "anna/Meadow-a8MlQl-106@", "credentials anna:Meadow-a8MlQl-106 ",
             "{\"value\":", "ABCé'", "Anna ", "Anna Kowalski ", "anna.kowalski, ", "kowalski-", "Anna de la ",
         ]
     )

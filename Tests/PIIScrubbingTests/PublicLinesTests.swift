@@ -105,6 +105,15 @@ import Testing
         Line(#"automatic vacuum of table "idp.public.users": index scans: 1, pages: 98 removed"#),
         Line("Locked by release42 window since noon"),
         Line("participants: 12, device=20241231235959"),
+        // A name, and no generated value after it.
+        Line("return tactic(tactics[0].ctx(), Z3_tactic_par_or(tactics[0].ctx(), n))"),
+        Line("secret azure-storage-7f9d6c8b5 mounted, token count 12, password_id = self.password_id"),
+        Line("krb5_get_init_creds: KRB5KDC_ERR_ETYPE_NOSUPP (-1765328347)"),
+        Line("{MaxSessions:36 RefreshToken: PasswordMinLen:32}"),
+        Line("docker run -u 1000:1000 contoso/api, outputKeyMaterial: [UInt8], dsn=4.4.1"),
+        Line("at com.contoso.auth.TokenStore$refreshToken$1.invokeSuspend(TokenStore.kt:830)"),
+        Line(#"{"Operation":"Consent to application.","ObjectId":"4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b"}"#),
+        Line("NAME           UPDATED   VERSION\ndb-password    55d ago   17"),
         Line(#"private let userDefaultsKey = "com.contoso.lastUser""#),
     ]
 }

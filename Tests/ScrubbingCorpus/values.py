@@ -17,6 +17,7 @@ LOCALIZED = {
     "he": ["אביגיל רוזנצוויג", "יהונתן אברמוביץ"], "ar": ["عبدالرحمن الخوارزمي", "ياسمين القحطاني"],
     "hu": ["Szentgyörgyi Boglárka", "Kőszegi Lőrinc"], "pt": ["Conceição Figueiredo", "João Magalhães"],
     "de": ["Jürgen Großmüller", "Käthe Weißenböck"], "fr": ["Éléonore Lefèbvre", "François Châtelain"], "cs": ["Přemysl Dvořáček", "Žofie Kučerová"],
+    "tr": ["Gülşen Çağlayan", "Oğuzhan Yıldırım"], "pl": ["Małgorzata Wójcicka", "Łukasz Żurawski"], "es": ["Begoña Ibáñez Muñoz", "Íñigo Echeverría"],
 }
 DOMAINS = ["contoso.com", "fabrikam.com", "example.com", "example.org", "contoso.onmicrosoft.com", "fabrikam.co.uk", "mail.example.net"]
 DEVICES = ["{g}s-MacBook-Pro", "{g}s-iPhone", "LAPTOP-{F}{n}", "{f}-surface", "DESKTOP-{F}"]
@@ -274,10 +275,40 @@ GENERATORS = {
            b64digest=("", lambda c, n: b64(c.bytes(32))), sha=("", hexed(7)), pid=("", number(300, 32000))),
 }
 
+# Values that came with the fifth round.
+def hs_jwt(c, n):
+    body = {"sub": oid(c, n), "email": email(c, n), "iat": c.r.randint(1700000000, 1799999999)}
+    return ".".join([b64url('{"alg":"HS256","typ":"JWT"}'), b64url(json.dumps(body, separators=(",", ":"))), c.text(LETTERS + "-_", 43)])
+
+
+def prefixed(prefix, length, alphabet=LETTERS): return lambda c, n: prefix + c.text(alphabet, length)
+def parts(count, length, alphabet): return lambda c, n: "-".join(c.text(alphabet, length) for _ in range(count))
+
+
+CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+GENERATORS |= {
+    **rows("secret", bcrypt=("PASSWORD_HASH", prefixed("$2b$12$", 53, LETTERS + "./")), argon=("PASSWORD_HASH", lambda c, n: f"$argon2id$v=19$m=65536,t=3,p=4${c.text(LETTERS, 22)}${c.text(LETTERS, 43)}"),
+           scram=("PASSWORD_HASH", lambda c, n: f"SCRAM-SHA-256$4096:{b64(c.bytes(16))}${b64(c.bytes(32))}:{b64(c.bytes(32))}"), hex64h=("PASSWORD_HASH", hexed(64)), mschap=("DIGEST", hexed(100)), radstate=("STATE", hexed(32)), challenge=("NONCE", hexed(32)),
+           wgkey=("PRIVATE_KEY", lambda c, n: b64(c.bytes(32))), totpseed=("OTP_SEED", lettered(32, string.ascii_uppercase + "234567")), recovery=("RECOVERY_CODE", parts(2, 5, "23456789abcdefghjkmnpqrstvwxyz")),
+           recoverykey=("RECOVERY_CODE", parts(8, 6, string.digits)), fvkey=("RECOVERY_CODE", parts(6, 4, string.ascii_uppercase + string.digits)), stripe=("API_KEY", prefixed("sk" + "_live_", 24)), npm=("API_KEY", prefixed("np" + "m_", 36)),
+           pat52=("API_KEY", lettered(52, string.ascii_lowercase + "234567")), sbkey=("API_KEY", lambda c, n: b64(c.bytes(32))), hex32key=("API_KEY", hexed(32)), guidsecret=("API_KEY", guid), pushauth=("API_KEY", lettered(22)),
+           key32s=("CLIENT_SECRET", lettered(32)), etcdtoken=("ACCESS_TOKEN", lettered(16)), hs_jwt=("JWT", hs_jwt), aspcookie=("COOKIE", prefixed("CfDJ8", 150, LETTERS + "-_")), sidcookie=("COOKIE", lettered(32)),
+           ntlmssp=("KERBEROS", lambda c, n: "TlRMTVNTUAAD" + b64(c.bytes(90))), spnego=("KERBEROS", lambda c, n: "YII" + b64(c.bytes(120))), hooklong=("WEBHOOK", lettered(68, LETTERS + "-_"))),
+    **rows("personal", relaymail=("EMAIL", lambda c, n: c.text(string.ascii_lowercase + string.digits, 10) + "@privaterelay.appleid.com"), **{"prose_" + k: ("PERSON_IN_PROSE", localized(k)) for k in ("de", "fr", "ja")},
+           phone_de=("PHONE", lambda c, n: f"01{c.r.choice(['51', '60', '71', '76'])} {c.r.randint(2000000, 9899999)}"), phone_fr=("PHONE", lambda c, n: f"0{c.r.choice('67')} " + " ".join(c.text(string.digits, 2) for _ in range(4))),
+           phone_ja=("PHONE", lambda c, n: f"0{c.r.choice('789')}0-{c.r.randint(1000, 9999)}-{c.r.randint(1000, 9999)}"), phone_tr=("PHONE", lambda c, n: f"05{c.r.randint(30, 59)} {c.r.randint(200, 999)} {c.r.randint(10, 99)} {c.r.randint(10, 99)}")),
+    **rows("pseudonymous", googlesub=("USER_ID", prefixed("1", 20, string.digits)), applesub=("USER_ID", lambda c, n: f"00{c.r.randint(1000, 1999)}.{c.text('0123456789abcdef', 32)}.{c.r.randint(1000, 2359)}"),
+           slackuser=("USER_ID", prefixed("U0", 9, string.ascii_uppercase + string.digits)), ulid=("USER_ID", prefixed("01", 24, CROCKFORD)), cuid=("USER_ID", prefixed("c", 24, string.ascii_lowercase + string.digits)), numuser=("USER_ID", number(10000000, 99999999)),
+           relayid=("USER_ID", lambda c, n: b64(f"04:User{c.r.randint(10000000, 99999999)}")), gaid=("USER_ID", lambda c, n: f"{c.text('123456789', 9)}.{c.r.randint(1690000000, 1799999999)}"), firebaseuid=("USER_ID", lettered(28)), hms=("DEVICE_ID", prefixed("IQAAAAC", 120, LETTERS + "-_"))),
+    **rows("public", oktaapp=("CLIENT_ID", prefixed("0oa", 17)), auth0app=("CLIENT_ID", lettered(32)), reqhex=("REQUEST_ID", hexed(32)), req62=("REQUEST_ID", lettered(22))),
+    **rows("neutral", kid10=("", lettered(10, string.ascii_uppercase + string.digits)), hex12c=("", hexed(12)), usec=("", number(100000, 999999)), millis=("", number(1690000000000, 1799999999999))),
+}
+
 FILTERS = {
     "upper": str.upper, "lower": str.lower, "title": str.title, "percent": lambda s: urllib.parse.quote(s, safe=""), "percent2": lambda s: urllib.parse.quote(urllib.parse.quote(s, safe=""), safe=""),
     "base64": b64, "base64url": b64url, "hex": lambda s: s.encode().hex(), "utf16base64": lambda s: b64(s.encode("utf-16-le")),
     "braces": lambda s: "{" + s + "}", "nodash": lambda s: s.replace("-", ""), "json": lambda s: json.dumps(s, ensure_ascii=False)[1:-1],
     "unicode": lambda s: s.replace("@", "\\u0040"), "html": lambda s: s.replace("@", "&#64;"), "plus": lambda s: s.replace(" ", "+"), "flat": lambda s: s.replace("\n", "\\n"),
     "bytes": lambda s: " ".join(f"{b:02x}" for b in s.encode()), "cisco": lambda s: ".".join(re.findall("....", re.sub("[:-]", "", s))), "digits": lambda s: re.sub("[ -]", "", s), "first": lambda s: s.split("@")[0],
+    "bare": lambda s: re.sub("[:-]", "", s), "qp": lambda s: s.replace("@", "=40"), "decimals": lambda s: ", ".join(str(b) for b in s.encode()), "digitsonly": lambda s: re.sub(r"\D", "", s),
 }

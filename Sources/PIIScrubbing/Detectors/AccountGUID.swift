@@ -27,7 +27,10 @@ extension TextScan {
     func judgeGUID(_ start: Int) -> FindingKind? {
         let end = start + 36
         if byte(end) == UInt8(ascii: "."), isGUID(end + 1) { return .account }
-        if starts(with: "-b2c_", at: end) { return .account }
+        // `GUID-b2c_1_signin`, `GUID-login.windows.net-accesstoken-…`: the keys of a cache
+        if starts(with: "-b2c_", at: end) || starts(with: "-login.", at: end) && byte(start - 1) != UInt8(ascii: ".") {
+            return .account
+        }
         if byte(end) == UInt8(ascii: "@") || byte(end) == UInt8(ascii: "_"), isGUID(end + 1) { return .account }
         var edge = start
         while edge > cursor, start - edge < 12, byte(edge - 1).isQuote || byte(edge - 1) == .backslash { edge -= 1 }
@@ -190,7 +193,8 @@ extension TextScan {
         for _ in 0..<3 {
             var first = gap.start
             while first > cursor, gap.start - first < 8, bytes[first - 1].isLetter { first -= 1 }
-            guard byte(first - 1) == .space else { break }
+            // `members[value eq "GUID"]`
+            guard byte(first - 1) == .space || byte(first - 1) == .openBracket else { break }
             if vocabulary.pointee.changingWords.contains(bytes, first, gap.start) {
                 // `owner changed from GUID`
             } else if vocabulary.pointee.comparingWords.contains(bytes, first, gap.start) {
@@ -206,7 +210,7 @@ extension TextScan {
     /// Words between the name of an identifier and a GUID.
     static let comparingWords: StaticString = "eq ne equals to from in has"
     /// Words for a change, after which any owner's id follows, perhaps after `to` or `from`.
-    static let changingWords: StaticString = "set changed"
+    static let changingWords: StaticString = "set changed add added remove removed"
 
     private func isChanged(endingAt end: Int) -> Bool {
         isWord(in: vocabulary.pointee.changingWords, endingAt: end)
@@ -284,8 +288,13 @@ extension TextScan {
         return found(kind, start, end)
     }
 
-    /// `actor_id 9Xw2…`: a random identifier after the name of one and a blank.
+    /// `actor_id 9Xw2…`: a random identifier after the name of one and a blank. `krb5cc_anna`: the tickets of an account.
     func namedIdentifier(_ start: Int, _ end: Int) -> Bool {
+        if starts(exactly: "krb5cc_", at: start) {
+            var last = start + 7
+            while last < end, bytes[last] != UInt8(ascii: "_") { last += 1 }
+            return isLogin(start + 7, last) && found(.user, start + 7, last)
+        }
         guard byte(start - 1) == .space, byte(start - 2) | 0x20 == UInt8(ascii: "d"), end - start <= 64,
             ValueShape(bytes, start, end).looksRandom, let kind = kindOfOwner(endingAt: start - 1, isParted: true)
         else { return false }

@@ -9,6 +9,7 @@ extension TextScan {
         if connectIdentifier(at: sign) { return }
         if byte(sign - 1) == .space, byte(sign + 1) == .space { return principal(at: sign) }
         if byte(sign - 1).isQuote, byte(sign + 1) == bytes[sign - 1] { return grantee(at: sign) }
+        if byte(sign - 1).isAlphanumeric ? connectString(at: sign) : mention(at: sign) { return }
         guard let end = domainEnd(from: sign + 1) else {
             shellPrompt(at: sign)
             return
@@ -17,6 +18,41 @@ extension TextScan {
         guard start < sign else { return }
         if isPackageOrFormat(start, sign, end) { return }
         found(.email, start, end)
+    }
+
+    /// `@annber42`, as people are called in chats and reviews: small letters and two or three digits.
+    private func mention(at sign: Int) -> Bool {
+        let before = byte(sign - 1)
+        guard before <= .space || before == .openParenthesis || before == .openBracket || before == .comma else {
+            return false
+        }
+        let end = endOfLogin(sign + 1, within: 32)
+        let shape = ValueShape(bytes, sign + 1, end)
+        let after = byte(end)
+        guard shape.lowers > 4, 2...3 ~= shape.digits, shape.lowers + shape.digits == shape.length, shape.turns == 1,
+            bytes[sign + 1].isLowercase, after != UInt8(ascii: "/"), after != .openParenthesis, after != .colon,
+            after != .equals, after != UInt8(ascii: "@"), rolesOfName(endingAt: end - shape.digits) == nil,
+            isLogin(sign + 1, end)
+        else { return false }
+        return found(.user, sign + 1, end)
+    }
+
+    /// `anna/password@orcl`, as programs of Oracle take it.
+    private func connectString(at sign: Int) -> Bool {
+        guard byte(sign + 1).isAlphanumeric else { return false }
+        var start = sign
+        while start > cursor, sign - start < 64, bytes[start - 1] > .space, bytes[start - 1] != UInt8(ascii: "/"),
+            !bytes[start - 1].isQuote
+        { start -= 1 }
+        guard start > cursor, bytes[start - 1] == UInt8(ascii: "/"), looksLikePassword(ValueShape(bytes, start, sign))
+        else { return false }
+        let first = startOfLogin(endingAt: start - 1, within: 40)
+        let before = byte(first - 1)
+        guard first >= cursor, start - 1 - first > 2, bytes[first].isLowercase, isLogin(first, start - 1),
+            before <= .space || before == .colon || before.isQuote
+        else { return false }
+        note(.user, first, start - 1)
+        return found(.password, start, sign)
     }
 
     /// `'anna'@'10.1.2.3'`, an account of MySQL.

@@ -2,6 +2,18 @@ import TextBytes
 
 /// User names in paths, and `DOMAIN\user`.
 extension TextScan {
+    /// `arn:aws:iam::…:user/anna`
+    func userOfResource(at colon: Int) {
+        guard starts(exactly: "user/", at: colon + 1), byte(colon - 1).isAlphanumeric || byte(colon - 1) == .colon
+        else {
+            return
+        }
+        let end = endOfLogin(colon + 6, within: 64)
+        if isLogin(colon + 6, end), !isFileName(colon + 6, end), byte(end) != UInt8(ascii: "/") {
+            found(.user, colon + 6, end)
+        }
+    }
+
     /// Folder names that are not a person's.
     static let nobodies: StaticString =
         """

@@ -43,7 +43,7 @@ extension TextScan {
     func digitGroups(at separator: Int) {
         guard byte(separator - 1).isDigit, byte(separator + 1).isDigit else { return }
         var start = separator
-        while start > cursor, separator - start < 5, bytes[start - 1].isDigit { start -= 1 }
+        while start > cursor, separator - start < 7, bytes[start - 1].isDigit { start -= 1 }
         let before = lead(start)
         if before.isAlphanumeric || before == UInt8(ascii: "-") || before == UInt8(ascii: ".")
             || before == UInt8(ascii: "_") || before == UInt8(ascii: "/")
@@ -76,8 +76,29 @@ extension TextScan {
             guard !continues, groups == 0x334 || bytes[start] == UInt8(ascii: "1") else { return }
             let area = groups == 0x334 ? start : start + 2
             if bytes[area] >= 50, bytes[area + 4] >= 50 { found(.phone, start, index) }
+        case 0x47, 0x344, 0x22222, 0x4322:
+            if !continues, sign == .space || sign == .minus, isNationalNumber(start, groups) {
+                found(.phone, start, index)
+            }
+        case 0x666666:
+            // The recovery key of a drive: eight groups of six digits.
+            guard sign == .minus, continues, index + 14 <= count, isNumber(index + 1, index + 7),
+                bytes[index + 7] == sign, isNumber(index + 8, index + 14), !byte(index + 14).isAlphanumeric
+            else { return }
+            found(.key, start, index + 14)
         default:
             return
+        }
+    }
+
+    /// Numbers of mobile telephones without a country, by their prefix: Germany, Japan, France, Turkey.
+    private func isNationalNumber(_ start: Int, _ groups: Int) -> Bool {
+        guard bytes[start] == UInt8(ascii: "0") else { return false }
+        switch (groups, bytes[start + 1]) {
+        case (0x47, UInt8(ascii: "1")): return 5...7 ~= bytes[start + 2] &- 48
+        case (0x344, UInt8(ascii: "7")...UInt8(ascii: "9")): return bytes[start + 2] == UInt8(ascii: "0")
+        case (0x22222, UInt8(ascii: "6")...UInt8(ascii: "7")), (0x4322, UInt8(ascii: "5")): return true
+        default: return false
         }
     }
 

@@ -5,9 +5,6 @@ extension TextScan {
     static let hashWords: StaticString =
         "hash thumbprint kid id fingerprint digest checksum public"
 
-    /// Words after which a generated word is the secret itself: `device token 8e65…`.
-    static let announcingWords: StaticString = "token secret apikey bearer negotiate ntlm"
-
     static let secretWords: StaticString =
         "state nonce token secret verifier assertion cookie prt password"
 
@@ -18,12 +15,6 @@ extension TextScan {
             looksGenerated(start, end, atLeast: 20)
         {
             secretInProseEnd = end
-            return maskToken(.token, start, end)
-        }
-        if end - start >= 20, byte(start - 1) == .space,
-            isWord(in: vocabulary.pointee.announcingWords, endingAt: start - 1),
-            looksGenerated(start, end, atLeast: 20), !isGUID(start)
-        {
             return maskToken(.token, start, end)
         }
         guard end - start >= 32, byte(start - 1) == .space || byte(start - 1).isQuote, hasDigit(start, end)
@@ -54,8 +45,25 @@ extension TextScan {
         return maskToken(.token, start, end)
     }
 
-    /// Only words and punctuation: `, got`, ` but was `.
+    /// Only signs and words that link the two values of a pair: `, got`, ` but was `, ` new `.
     private func isBridge(_ start: Int, _ end: Int) -> Bool {
-        (start..<end).allSatisfy { !bytes[$0].isDigit && bytes[$0] != .newline && bytes[$0] != UInt8(ascii: "=") }
+        var index = start
+        while index < end {
+            let byte = bytes[index]
+            if byte.isDigit || byte == .newline || byte == .equals || byte >= 0x80 { return false }
+            guard byte.isLetter else {
+                index += 1
+                continue
+            }
+            var last = index
+            while last < end, bytes[last].isLetter { last += 1 }
+            guard
+                vocabulary.pointee.pairLinks.contains(bytes, index, last)
+                    || vocabulary.pointee.secretLinks.contains(bytes, index, last)
+                    || vocabulary.pointee.secretWords.contains(bytes, index, last)
+            else { return false }
+            index = last
+        }
+        return true
     }
 }

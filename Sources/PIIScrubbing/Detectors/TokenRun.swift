@@ -25,6 +25,7 @@ extension TextScan {
             return
         }
         // A run that a finding cut is not searched again for what it does not contain: that would be quadratic.
+        if pushRegistration(start, end) || hashOfPassword(around: start, end) { return }
         if opaqueToken(start, state.pointee.knownRun.hasNoToken ? start + 14 : end, runEnd: end) { return }
         state.pointee.knownRun.hasNoToken = true
         if end - start >= 36 {
@@ -32,12 +33,20 @@ extension TextScan {
             state.pointee.knownRun.hasNoGUID = true
         }
         if hardwareAddress(start, end) { return }
-        if secretByPlace(start, end) || pushRegistration(start, end) { return }
+        if secretByPlace(start, end) { return }
         if passportIdentifier(start, end) || appleDevice(start, end) || namedIdentifier(start, end) { return }
         if identifierInPath(start, end) || accountNumber(start, end) { return }
         if secretInProse(start, end) { return }
-        if start >= cursor, let kind = kindOfRun(start, end) {
-            _ = maskToken(kind, start, end)
+        var last = endWithoutPunctuation(start, end)
+        if start >= cursor, let kind = kindOfRun(start, last) {
+            if kind.isGeneratedSecret {
+                // The rest of base64 after its first slash.
+                if last == end, byte(end) == UInt8(ascii: "/") || byte(end) == .equals {
+                    last = max(last, base64End(from: start))
+                }
+                secretInProseEnd = last
+            }
+            _ = maskToken(kind, start, last)
             return
         }
         encodedText(start, end)
@@ -51,20 +60,31 @@ extension TextScan {
         return found(.device, first, end)
     }
 
-    /// A token that its place announces: the value after the name of a cookie and a tab, the last part of a webhook's
-    /// path.
+    /// Parts of a path after which a token lets its holder in: `/invite/…`, `/reset-password/…`.
+    static let secretPlaces: StaticString =
+        """
+        invite invites invitation invitations join redeem reset password-reset reset-password resetpassword set-password
+        recover recovery verify verify-email verification confirm confirmation activate activation unsubscribe
+        unsubscribed optout magic magic-link magiclink login-link unlock hooks webhook webhooks
+        """
+
+    /// A token that its place announces: the last part of a webhook's path or of a link in a mail.
     private func secretByPlace(_ start: Int, _ end: Int) -> Bool {
         guard end - start >= 16, start >= cursor, looksGenerated(start, end, atLeast: 16), !isGUID(start) else {
             return false
         }
         switch byte(start - 1) {
-        case .tab:
-            guard end - start >= 20, let name = fieldName(endingAt: start - 1, quoteLevel: -1),
-                name.kind == .cookie
-                    || (name.kind == .session || name.kind == .token) && ValueShape(bytes, start, end).looksRandom
-            else { return false }
-            return maskToken(.cookie, start, end)
         case UInt8(ascii: "/"):
+            if isSecretPlace(endingAt: start - 1) {
+                // `/webhooks/1012345678901234567/…`
+                var last = end
+                while last < count, bytes[last].isRunByte || bytes[last] == UInt8(ascii: "/") { last += 1 }
+                return found(.token, start, last)
+            }
+            // `1//0g…`, as Google writes its refresh tokens
+            if starts(exactly: "1//0", at: start - 3), !byte(start - 4).isAlphanumeric {
+                return found(.token, start - 3, end)
+            }
             var index = start - 1
             while index > 0, start - index < 200, bytes[index - 1] > .space, !bytes[index - 1].isQuote { index -= 1 }
             guard starts(exactly: "http", at: index) else { return false }
@@ -83,6 +103,12 @@ extension TextScan {
         default:
             return false
         }
+    }
+
+    private func isSecretPlace(endingAt end: Int) -> Bool {
+        var first = end
+        while first > 0, end - first < 24, bytes[first - 1].isLetter || bytes[first - 1] == .minus { first -= 1 }
+        return byte(first - 1) == UInt8(ascii: "/") && vocabulary.pointee.secretPlaces.contains(bytes, first, end)
     }
 
     // MARK: Opaque tokens
@@ -160,7 +186,7 @@ extension TextScan {
         default:
             break
         }
-        guard Self.beginsVendor(byte, self.byte(index + 1)) else { return false }
+        guard vocabulary.pointee.vendorTokens.mayBegin(byte, self.byte(index + 1)) else { return false }
         let length = vendorToken(at: index, end)
         return length > 0 && maskToken(.secret, index, index + length)
     }

@@ -70,7 +70,7 @@ extension TextScan {
                 }
             case UInt8(ascii: "]"):
                 if isMask(endingAt: end) { return nil }
-                end -= 1
+                end = beforeVisibility(end - 1)
                 // `members[0]=`, and not `login[517]:`, a program and its process
                 var index = end
                 while index > 0, end - index < 6, bytes[index - 1].isDigit { index -= 1 }
@@ -111,11 +111,29 @@ extension TextScan {
         guard bytes[end - 1].isDigit, !byte(separator + 1).isDigit else { return nil }
         let word = Int(scrub_before_number(bytes, end))
         guard word < end, words.mayEnd(bytes, at: word), let name = fieldName(endingAt: word, quoteLevel: -1),
-            name.confidence == .high && name.kind.sensitivity != .secret
+            name.confidence == .high
+                // `password2=…`, and not `token 2: …`
+                && (name.kind.sensitivity != .secret
+                    || byte(separator) == .equals && byte(word) != .space
+                    || name.kind == .password && word == end - 1)
                 || name.confidence == .low
                     && (name.kind.sensitivity == .pseudonymous || name.roles.contains(.userWeak))
         else { return nil }
         return name
+    }
+
+    /// `["name":protected]`, `["name":"App\\User":private]`, as PHP prints the members of an object.
+    private func beforeVisibility(_ end: Int) -> Int {
+        guard starts(exactly: ":protected", at: end - 10) || starts(exactly: ":private", at: end - 8) else {
+            return end
+        }
+        var index = end
+        while index > 0, bytes[index - 1] != .colon { index -= 1 }
+        index -= 1
+        guard byte(index - 1) == .quote else { return index }
+        var open = index - 1
+        while open > 0, index - open < 96, bytes[open - 1] != .quote { open -= 1 }
+        return byte(open - 2) == .colon && byte(open - 3) == .quote ? open - 2 : index
     }
 
     /// `[token]` before a separator is a removed value, not a name.

@@ -30,10 +30,11 @@ extension TextScan {
         while last > first, bytes[last - 1].isSpace { last -= 1 }
         guard first < last, first >= cursor else { return }
         var name = fieldName(endingAt: nameEnd, quoteLevel: -1)
-        if starts(with: "AttributeValue", at: nameEnd - 14) || endsWord("Data", at: nameEnd)
-            || endsWord("Property", at: nameEnd) || endsWord("property", at: nameEnd)
-        {
-            name = attributeName(before: endsWord("AttributeValue", at: nameEnd) ? open : close) ?? name
+        if starts(with: "AttributeValue", at: nameEnd - 14) {
+            name = attributeName(before: open) ?? name
+        } else if byte(close - 1).isQuote {
+            // `<Data Name="…">`, `<string name="…">`
+            name = attributeName(before: close, from: open) ?? name
         }
         if nameEnd - open == 6, starts(exactly: "string", at: open) { name = keyElement(before: open) ?? name }
         if nameEnd - open == 4, starts(with: "data", at: open) { name = keyElement(before: open) ?? name }
@@ -52,12 +53,13 @@ extension TextScan {
 
     /// `<saml:Attribute Name="…/emailaddress"><saml:AttributeValue>`, `<Data Name="TargetUserName">`: the last part of
     /// the name.
-    private func attributeName(before end: Int) -> FieldName? {
+    private func attributeName(before end: Int, from start: Int = 0) -> FieldName? {
         var index = end
-        let low = max(0, end - 512)
+        let low = max(start, end - 512)
         while index > low {
             if bytes[index - 1] == UInt8(ascii: "="),
-                starts(with: "Name", at: index - 5) || endsWord("key", at: index - 1),
+                starts(with: "Name", at: index - 5) || endsWord("key", at: index - 1)
+                    || endsWord("n", at: index - 1),
                 let quote = openingQuote(at: index)
             {
                 let extent = quotedValue(level: quote.level, quote: quote.quote, from: quote.next)
@@ -116,7 +118,13 @@ extension TextScan {
 
     /// Whether the name that ends at `end` is only a place for a value (`value`, `v`), whose name a sibling has.
     private func isValueName(_ end: Int) -> Bool {
-        endsWord("value", at: end) || endsWord("v", at: end) || endsWord("Value", at: end)
+        endsWord("value", at: end) || endsWord("v", at: end) || endsHump("Value", at: end)
+    }
+
+    /// The last word of a name in camel case: `ParameterValue`.
+    private func endsHump(_ word: StaticString, at end: Int) -> Bool {
+        let start = end - word.utf8CodeUnitCount
+        return starts(exactly: word, at: start) && byte(start - 1).isLowercase
     }
 
     /// `name="code" value="…"`, `{"name":"ESTSAUTH","value":"…"}`, `name = code, value = …`: the sibling holds the
@@ -137,7 +145,9 @@ extension TextScan {
                 while end > low,
                     bytes[end - 1].isBlank || bytes[end - 1].isQuote || bytes[end - 1] == .backslash
                 { end -= 1 }
-                if Self.siblingNames.contains(where: { endsWord($0, at: end) }) {
+                if Self.siblingNames.contains(where: { endsWord($0, at: end) }) || endsHump("Key", at: end)
+                    || endsHump("Name", at: end) && endsHump("Value", at: nameEnd)
+                {
                     var first = valueStart(after: index - 1)
                     var level = -1
                     if let quote = openingQuote(at: first) {
@@ -159,11 +169,35 @@ extension TextScan {
         }
     }
 
+    /// `Content-Disposition: form-data; name="password"`, an empty line, and the value.
+    func formPart(at separator: Int) {
+        guard starts(exactly: "form-data; name=", at: separator - 15), let quote = openingQuote(at: separator + 1)
+        else {
+            return
+        }
+        var end = quote.next
+        while end < count, end - quote.next < 64, !bytes[end].isQuote, bytes[end] != .backslash { end += 1 }
+        guard let name = fieldName(endingAt: end, quoteLevel: -1) else { return }
+        var start = end + quote.level + 1
+        var lines = 0
+        while start < count, start - end < 24 {
+            if isEscapeLetter(start) {
+                if bytes[start] == UInt8(ascii: "n") { lines += 1 }
+            } else if bytes[start] == .newline {
+                lines += 1
+            } else if !bytes[start].isSpace, bytes[start] != .backslash {
+                break
+            }
+            start += 1
+        }
+        if lines == 2 { value(of: name, from: start, separator: separator) }
+    }
+
     private static let siblingNames: [StaticString] = [
         "name", "key", "k", "field", "path", "id", "attribute", "header", "claim", "typ",
     ]
 
-    private func siblingName(_ start: Int, _ end: Int) -> FieldName? {
+    func siblingName(_ start: Int, _ end: Int) -> FieldName? {
         if isCookieName(start, end) {
             return FieldName(
                 kind: .cookie,

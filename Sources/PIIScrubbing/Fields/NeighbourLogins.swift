@@ -58,7 +58,7 @@ extension TextScan {
         return start
     }
 
-    private func endOfLogin(_ start: Int, within length: Int) -> Int {
+    func endOfLogin(_ start: Int, within length: Int) -> Int {
         var end = start
         while end < count, end - start < length, bytes[end].isLoginByte { end += 1 }
         return end

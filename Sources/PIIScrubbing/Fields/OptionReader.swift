@@ -52,6 +52,12 @@ extension TextScan {
         }
         name.start = first
         name.isProse = false
+        // `--proxy-user anna:password`
+        if name.kind == .user, let colon = colonOfPair(from: next),
+            looksLikePassword(ValueShape(bytes, colon + 1, wordEnd(colon + 1))), credentialsPair(from: next)
+        {
+            return
+        }
         value(of: name, from: next, separator: dash)
     }
 
@@ -100,6 +106,30 @@ extension TextScan {
         return end
     }
 
+    /// `/u:anna /p:password`, as programs of Windows take them.
+    func slashOption(at colon: Int) -> Bool {
+        guard byte(colon - 2) == UInt8(ascii: "/"), byte(colon - 3) <= .space, byte(colon + 1) > .space else {
+            return false
+        }
+        let start = byte(colon + 1).isQuote ? colon + 2 : colon + 1
+        var end = wordEnd(start)
+        if start > colon + 1, bytes[end - 1].isQuote { end -= 1 }
+        let shape = ValueShape(bytes, start, end)
+        switch byte(colon - 1) | 0x20 {
+        case UInt8(ascii: "p"): return looksLikePassword(shape) && found(.password, start, end)
+        case UInt8(ascii: "u"):
+            return shape.length > 3 && isLogin(start, end) && shape.digits < 5 && found(.user, start, end)
+        default: return false
+        }
+    }
+
+    /// The colon in `anna:password`.
+    private func colonOfPair(from start: Int) -> Int? {
+        var index = start
+        while index < count, index - start < 64, bytes[index].isLoginByte { index += 1 }
+        return index > start && byte(index) == .colon ? index : nil
+    }
+
     /// Options of one letter: `-u name`, `-p password`, `-U name`, `-w password`, `-P`, `-a`.
     private func shortOption(_ letter: UInt8, from start: Int) {
         let quote = byte(start).isQuote ? bytes[start] : 0
@@ -130,7 +160,8 @@ extension TextScan {
             {
                 found(.user, first, last)
             }
-        case UInt8(ascii: "p"), UInt8(ascii: "P"), UInt8(ascii: "w"), UInt8(ascii: "a"):
+        case UInt8(ascii: "p"), UInt8(ascii: "P"), UInt8(ascii: "w"), UInt8(ascii: "a"), UInt8(ascii: "k"),
+            UInt8(ascii: "A"), UInt8(ascii: "X"):
             if looksLikePassword(shape) { found(.password, first, last) }
         default:
             break
@@ -172,6 +203,8 @@ extension TextScan {
         var end = colon + 1
         while end < count, end - colon < 256, bytes[end] > .space, !bytes[end].isQuote { end += 1 }
         if byte(colon) == .comma, !looksLikePassword(ValueShape(bytes, colon + 1, end)) { return false }
+        // `-u 1000:1000`
+        if isNumber(colon + 1, end), end - colon < 7 { return false }
         guard end > colon + 1, byte(colon + 1) != UInt8(ascii: "/") else { return false }
         if masked == 0 { found(.user, first, colon) }
         if !isPlaceholder(colon + 1, end) { found(.password, colon + 1, end) }

@@ -30,6 +30,16 @@ extension TextScan {
                 return
             }
         }
+        if sign == .colon {
+            if before == UInt8(ascii: "p") || before == UInt8(ascii: "u"), slashOption(at: separator) { return }
+            if before.isDigit, next == .quote, let gap = typedLength(endingAt: separator + 1) {
+                // `s:8:"username";s:4:"anna"`
+                if byte(gap - 1) == .quote, let name = fieldName(endingAt: gap - 1, quoteLevel: 0) {
+                    value(of: name, from: separator + 1, separator: separator)
+                }
+                return
+            }
+        }
         guard let name = fieldName(before: separator) else { return }
         // `$client->secret`, a member of an object
         if sign == UInt8(ascii: ">"), byte(name.start - 1) == UInt8(ascii: "$"), next > .space { return }
@@ -47,6 +57,8 @@ extension TextScan {
             // `"Password: " password`: the quote closes the prompt.
             if name.quoteLevel < 0, byte(name.start - 1) == quote.quote, bytes[separator] == .colon { return }
             let extent = quotedValue(level: quote.level, quote: quote.quote, from: quote.next)
+            // `["apiToken":"App\\User":private]`: the class, not the value
+            if byte(extent.end + 1) == .colon, starts(exactly: "private]", at: extent.end + 2) { return }
             accept(extent, name, separator: separator)
             return
         }
@@ -91,6 +103,18 @@ extension TextScan {
         while end < count, end - start < 128, bytes[end].isHexDigit { end += 1 }
         if name.kind == .user || name.kind == .account, end - start > 32, byte(end) == .closeBrace {
             found(.account, start + 1, end)
+            return
+        }
+        // `PWD={…}` in ODBC
+        if name.kind == .password {
+            end = start + 1
+            while end < count, end - start < 64, bytes[end] > .space, bytes[end] != .colon, bytes[end] != .equals,
+                bytes[end] != .comma, bytes[end] != .closeBrace, !bytes[end].isQuote
+            { end += 1 }
+            let shape = ValueShape(bytes, start + 1, end)
+            if byte(end) == .closeBrace, shape.length >= 6, shape.digits > 0, shape.letters > 0 {
+                accept(.enclosed(start + 1, end, by: .closeBrace), name, separator: separator)
+            }
             return
         }
         if isGUID(start + 1), byte(start + 37) == .closeBrace {
@@ -262,6 +286,13 @@ extension TextScan {
                 accept(.enclosed(index, index + 36, by: .comma), name, separator: separator)
                 index += 36
                 seen += 1
+            } else if byte.isAlphanumeric, name.kind.sensitivity == .secret,
+                let end = endOfElement(from: index), isCode(inList: ValueShape(bytes, index, end))
+            {
+                // `recoveryCodes=[jds25-kerxz, f4e6s-vp7f2]`
+                accept(.enclosed(index, end, by: bytes[end]), name, separator: separator)
+                index = end
+                seen += 1
             } else if byte.isDigit, starts(exactly: " => ", at: index + 1) {
                 // `array ( 0 => 'anna', )`, as PHP prints it
                 index += 5
@@ -269,6 +300,20 @@ extension TextScan {
                 return
             }
         }
+    }
+
+    /// Letters and digits, and no type: `[UInt8]`.
+    private func isCode(inList shape: ValueShape) -> Bool {
+        shape.digits > 0 && shape.length >= 6 && !isTypeName(shape)
+    }
+
+    /// The end of an element without quotes.
+    private func endOfElement(from start: Int) -> Int? {
+        var end = start
+        while end < count, end - start < 128,
+            bytes[end].isRunByte || bytes[end] == .equals || bytes[end] == UInt8(ascii: "/")
+        { end += 1 }
+        return byte(end) == .comma || byte(end) == .closeBracket ? end : nil
     }
 
     /// `password for anna: …`, `code of session 4: …`: the name is not directly before the separator.

@@ -25,6 +25,50 @@ extension TextScan {
         userOfRow(before: start - 1)
     }
 
+    /// `$2b$12$…`, `$argon2id$v=19$…`, `SCRAM-SHA-256$4096:…$…`: the hash of a password, found by its salt or its digest
+    /// after a dollar sign or a colon.
+    func hashOfPassword(around start: Int, _ runEnd: Int) -> Bool {
+        let sign = byte(start - 1)
+        let isSlash = sign == UInt8(ascii: "/")
+        guard isSlash || sign == UInt8(ascii: "$") || sign == .colon, start >= cursor else { return false }
+        var first = start
+        var dollars = 0
+        var begin = start
+        while first > cursor, start - first < (isSlash ? 24 : 96), isHashByte(bytes[first - 1]) {
+            first -= 1
+            if isSlash, first < start - 1, bytes[first] == UInt8(ascii: "/") { return false }
+            if bytes[first] == UInt8(ascii: "$") {
+                dollars += 1
+                begin = first
+            }
+        }
+        guard dollars > 0, ValueShape(bytes, start, runEnd).letters > 8 else { return false }
+        if starts(exactly: "SCRAM-SHA-", at: begin - 13) {
+            begin -= 13
+        } else {
+            // The name of the method is between the first two.
+            var scheme = begin + 1
+            while scheme < start, scheme - begin < 12, bytes[scheme].isAlphanumeric || bytes[scheme] == .minus {
+                scheme += 1
+            }
+            guard dollars > 1, scheme > begin + 1, bytes[scheme] == UInt8(ascii: "$"),
+                !byte(begin - 1).isAlphanumeric || starts(exactly: "sha256", at: begin - 6)
+            else { return false }
+        }
+        var end = start
+        while end < count, isHashByte(bytes[end]) { end += 1 }
+        guard end - begin >= 28 else { return false }
+        found(.password, begin, end)
+        userOfRow(before: begin - 1)
+        return true
+    }
+
+    private func isHashByte(_ byte: UInt8) -> Bool {
+        byte.isBase64Digit || byte == UInt8(ascii: "$") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "/")
+            || byte == .equals || byte == .comma || byte == .colon || byte == UInt8(ascii: "+") || byte == .minus
+            || byte == UInt8(ascii: "_")
+    }
+
     /// `anna:x:1000:1000:Anna Berg,,,:/home/anna:/bin/bash`
     private func passwordRow(at start: Int) {
         guard byte(start) == UInt8(ascii: "x") || byte(start) == UInt8(ascii: "*"), byte(start + 1) == .colon,

@@ -26,8 +26,9 @@ extension TextScan {
     func readRecord() {
         personsInProse()
         if findings.isEmpty, notes.isEmpty {
-            guard state.pointee.hasListedGUID else { return }
-            readColumnLists()
+            // Words for users and codes that are no anchors are those of other languages.
+            if hasWideBytes { readUsersInProse(isAlone: true) }
+            if state.pointee.hasListedGUID { readColumnLists() }
             if notes.isEmpty { return }
         }
         if !notes.isEmpty { mergeNotes() }
@@ -41,6 +42,17 @@ extension TextScan {
         if !notes.isEmpty { mergeNotes() }
         findAgain()
         if !notes.isEmpty { mergeNotes() }
+    }
+
+    /// Whether any letter is not ASCII, eight bytes at a time.
+    private var hasWideBytes: Bool {
+        let raw = UnsafeRawPointer(bytes)
+        var index = 0
+        while index + 8 <= count {
+            if raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 != 0 { return true }
+            index += 8
+        }
+        return (index..<count).contains { bytes[$0] >= 0x80 }
     }
 
     /// Puts the notes between the findings. Where two overlap, the stricter kind gets both.
@@ -67,17 +79,24 @@ extension TextScan {
 
     /// `usuario anna_b desde 10.1.2.3`: the word for a user in any language, and a login after it. (English words are
     /// anchors.)
-    private func readUsersInProse() {
+    /// With `isAlone`, where nothing else was found in the text, a login must not be a word of letters only.
+    private func readUsersInProse(isAlone: Bool = false) {
         var text = prefilterText
         for blank in 1..<max(1, count) where bytes[blank] == .space {
+            // `Seriennr. C02XG0ABJGH5`
+            if bytes[blank - 1] == UInt8(ascii: "."), byte(blank + 1).isUppercase, words.mayEnd(bytes, at: blank - 1) {
+                _ = serialNumber(from: blank + 1, after: blank - 1)
+                continue
+            }
             guard bytes[blank - 1].isNameByte, words.mayEnd(bytes, at: blank) else { continue }
             if byte(blank + 1).isDigit, isDate(blank + 1), endsWord("birth", at: blank) || endsWord("born", at: blank) {
                 note(.name, blank + 1, blank + 11)
                 continue
             }
             if byte(blank + 1) >= 0x80, userInMarks(after: blank) { continue }
+            if phoneAfter(blank) { continue }
             if codeAfter(blank) { continue }
-            let isQuoted = byte(blank + 1).isQuote
+            let isQuoted = byte(blank + 1).isQuote || byte(blank + 1) == .openBracket
             let start = blank + (isQuoted ? 2 : 1)
             if start < count, bytes[start].isUppercase || bytes[start].isDigit,
                 serialNumber(from: start, after: blank)
@@ -101,6 +120,13 @@ extension TextScan {
             }
             let login = scrub_login_from(&text, start)
             let isAccount = isQuoted || login.is_made != 0
+            // `teacher annber42`
+            if roles.contains(.person), login.end > start, isWordWithNumber(ValueShape(bytes, start, login.end)),
+                isLogin(start, login.end)
+            {
+                note(.user, start, login.end)
+                continue
+            }
             guard
                 !roles.isDisjoint(
                     with: isQuoted
@@ -110,9 +136,10 @@ extension TextScan {
                 login.end > start, !bytes[start].isUppercase,
                 byte(login.end) != .openParenthesis, isLogin(start, login.end), !isFileName(start, login.end),
                 isQuoted
-                    ? byte(login.end) == bytes[blank + 1]
+                    ? byte(login.end) == (bytes[blank + 1] == .openBracket ? .closeBracket : bytes[blank + 1])
                     : login.is_made != 0
-                        || isBeforeAddress(login.end) || isForeign(endingAt: blank, login.start, login.end)
+                        || !isAlone && isBeforeAddress(login.end)
+                        || !isAlone && isForeign(endingAt: blank, login.start, login.end)
             else { continue }
             note(.user, start, login.end)
         }
@@ -151,6 +178,23 @@ extension TextScan {
             name.kind == .oneTimeCode
         else { return false }
         note(.oneTimeCode, blank + 1, end)
+        return true
+    }
+
+    /// `Mobilnummer 0160 2718755`, `telephone 555 010 4477`
+    private func phoneAfter(_ blank: Int) -> Bool {
+        guard byte(blank + 1).isDigit else { return false }
+        var end = blank + 1
+        var digits = 0
+        while end < count, end - blank < 24, bytes[end].isDigit || bytes[end] == .space || bytes[end] == .minus {
+            if bytes[end].isDigit { digits += 1 }
+            end += 1
+        }
+        while end > blank, !bytes[end - 1].isDigit { end -= 1 }
+        guard 8...13 ~= digits, isWordEdge(end), let name = fieldName(endingAt: blank, quoteLevel: -1),
+            name.kind == .phone
+        else { return false }
+        note(.phone, blank + 1, end)
         return true
     }
 
@@ -269,6 +313,12 @@ extension TextScan {
                 }
             case .account, .session, .device:
                 moreOfKind(after: finding)
+                // `account_id=anna@contoso.com uuid=GUID`
+                if finding.kind == .account,
+                    (finding.start..<finding.end).contains(where: { bytes[$0] == UInt8(ascii: "@") })
+                {
+                    idAfter(finding.end)
+                }
             default:
                 break
             }

@@ -43,6 +43,8 @@ extension TextScan {
         var names: [FieldName?]
         /// A column names accounts, so that `Id` and `Name` are theirs.
         var isPersonal: Bool
+        /// The columns of names and of their values.
+        var pair: (Int, Int)?
     }
 
     private func readTable(_ start: Int, _ end: Int, rows: Int) -> Bool {
@@ -119,7 +121,15 @@ extension TextScan {
             }
             return name
         }
-        return isAny ? Columns(delimiter: delimiter, starts: starts, names: names, isPersonal: isPersonal) : nil
+        // `host|name|value`: the cell of one column names that of another.
+        let key = cells.firstIndex {
+            endsWord("name", at: $0.end) || endsWord("key", at: $0.end) && $0.end - $0.start == 3
+        }
+        let value = cells.firstIndex { endsWord("value", at: $0.end) }
+        var pair: (Int, Int)?
+        if let key, let value { pair = (key, value) }
+        guard isAny || pair != nil else { return nil }
+        return Columns(delimiter: delimiter, starts: starts, names: names, isPersonal: isPersonal, pair: pair)
     }
 
     /// Words without digits: the names of columns.
@@ -170,6 +180,9 @@ extension TextScan {
             guard cells.count == columns.names.count else { return false }
             for (cell, name) in zip(cells, columns.names) {
                 if let name { readCell(name, cell.start, cell.end, isPersonal: columns.isPersonal) }
+            }
+            if let (key, value) = columns.pair, let name = siblingName(cells[key].start, cells[key].end) {
+                readCell(name, cells[value].start, cells[value].end, isPersonal: true)
             }
             return true
         }
@@ -257,6 +270,8 @@ extension TextScan {
         if byte(first) == UInt8(ascii: "|"), byte(first + 1) == .space { first += 2 }
         var last = first
         while last < end, !(bytes[last] == .tab || bytes[last] == .space && byte(last + 1) == .space) { last += 1 }
+        // `db-password   55d ago   3`
+        if name.kind.sensitivity == .secret, ValueShape(bytes, first, last).blanks > 0 { return }
         readCell(name, first, last, isPersonal: true)
     }
 }

@@ -108,7 +108,8 @@ extension TextScan {
     private static let schemes: [StaticString] = [
         "Bearer", "Basic", "Digest", "PoP", "MSAuth1.0", "Negotiate", "NTLM", "DPoP", "PKeyAuth",
         "SharedAccessSignature", "SharedKey",
-        "Token", "ApiKey", "AWS4-HMAC-SHA256", "WRAP", "MAC", "Kerberos", "SSWS", "token", "GenieKey", "Bot", "OAuth",
+        "Token", "ApiKey", "Api-Key", "AWS4-HMAC-SHA256", "WRAP", "MAC", "Kerberos", "SSWS", "GenieKey", "Key", "Bot",
+        "OAuth",
     ]
 
     /// `Bearer …`, `Basic …`, `Digest username="…"`, or a bare credential.

@@ -34,6 +34,9 @@ extension TextScan {
             start = blockScalar(at: start)
             first = byte(start)
         }
+        // `<<"…">>`, a binary of Erlang
+        if first == UInt8(ascii: "<"), byte(start + 1) == first, openingQuote(at: start + 2) != nil { return start + 2 }
+        if first == .openParenthesis, let text = afterTypes(start) { return text }
         if first.isLetter {
             // `string(37) "…"`, as PHP prints it.
             if starts(exactly: "string(", at: start) {
@@ -54,6 +57,23 @@ extension TextScan {
             if next == UInt8(ascii: "\"") || next == UInt8(ascii: "'") { start += 1 }
         }
         return start
+    }
+
+    /// `(string) (len=9) "…"`, `(*string)(0xc000010)("…")`: the quote after the types that Go prints.
+    private func afterTypes(_ start: Int) -> Int? {
+        var index = start
+        var hasType = false
+        while index < count, index - start < 48 {
+            if bytes[index].isQuote { return hasType ? index : nil }
+            if bytes[index] == .closeParenthesis { hasType = true }
+            let isPart =
+                bytes[index].isAlphanumeric || bytes[index] == .space || bytes[index] == .openParenthesis
+                || bytes[index] == .closeParenthesis || bytes[index] == UInt8(ascii: "*") || bytes[index] == .equals
+                || bytes[index] == UInt8(ascii: ".") || bytes[index] == UInt8(ascii: "_")
+            guard isPart, index > start || bytes[index] == .openParenthesis else { return nil }
+            index += 1
+        }
+        return nil
     }
 
     /// `Secret("…")`, `Some("…")`: the text that a value of a type is made of.

@@ -167,6 +167,7 @@ struct TextScan {
         case UInt8(ascii: "="):
             pair(at: position)
             if position >= cursor { siblingValue(at: position) }
+            if position >= cursor, self.byte(position - 1) == UInt8(ascii: "e") { formPart(at: position) }
             if position >= cursor, self.byte(position + 1) == UInt8(ascii: "$") { cryptHash(at: position + 1) }
         case UInt8(ascii: ":"):
             if passMask(atColon: position) { return }
@@ -176,6 +177,7 @@ struct TextScan {
             if position >= cursor { cryptHash(at: self.byte(position + 1) == .space ? position + 2 : position + 1) }
             if position >= cursor, startsGroups(afterColon: position) { colonGroups(at: position) }
             if position >= cursor { valueOfPhrase(at: position) }
+            if position >= cursor, self.byte(position + 1) == UInt8(ascii: "u") { userOfResource(at: position) }
         case UInt8(ascii: "@"):
             emailAddress(at: position)
         case UInt8(ascii: "."):

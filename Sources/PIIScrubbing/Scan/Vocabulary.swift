@@ -24,6 +24,9 @@ struct Vocabulary {
     let addressWords = WordSet(TextScan.addressWords)
     let versionWords = WordSet(TextScan.versionWords)
     let proseValues = ProseValues.all
+    let vendorTokens = VendorTokens()
+    let secretLinks = WordSet(TextScan.secretLinks)
+    let secretPlaces = WordSet(TextScan.secretPlaces)
     let valueLinks = WordSet(TextScan.valueLinks)
     let comparingWords = WordSet(TextScan.comparingWords)
     let changingWords = WordSet(TextScan.changingWords)
@@ -41,7 +44,6 @@ struct Vocabulary {
     let wordsAfterLogin = WordSet(TextScan.wordsAfterLogin)
     let wordsBeforeFor = WordSet(TextScan.wordsBeforeFor)
     let wordsBeforeUser = WordSet(TextScan.wordsBeforeUser)
-    let announcingWords = WordSet(TextScan.announcingWords)
     let hashWords = WordSet(TextScan.hashWords)
     let secretWords = WordSet(TextScan.secretWords)
     let placeholders = WordSet(TextScan.placeholders)

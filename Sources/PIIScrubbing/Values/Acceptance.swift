@@ -59,6 +59,7 @@ extension TextScan {
         {
             return nil
         }
+        if isName(itself: extent, name) { return nil }
         if name.kind != .name, isTime(extent.start) { return nil }
         if name.kind.isGeneratedSecret, isPlaceOfSecret(shape) { return nil }
         // `sn` is a surname in directories and a serial number everywhere else.
@@ -70,9 +71,20 @@ extension TextScan {
     /// Whether a bare value is a call, a subscript, or a list of fields that each have a value.
     private func isValueElsewhere(_ extent: ValueExtent, _ name: FieldName) -> Bool {
         if name.kind == .account, nameOfNumber(from: extent.start) { return true }
-        if extent.terminator == UInt8(ascii: "(") || isSubscript(extent) { return true }
+        if extent.terminator == UInt8(ascii: "(") || isSubscript(extent) || isNextField(extent) { return true }
         // `subject: CN=graph.microsoft.com`
         return name.kind != .password && (isFieldList(extent) || isGroup(extent))
+    }
+
+    /// `RefreshToken: PasswordMinLen:32`, as Go prints an empty value and the next field.
+    private func isNextField(_ extent: ValueExtent) -> Bool {
+        guard byte(extent.start - 1) == .space, byte(extent.start - 2) == .colon, bytes[extent.start].isUppercase else {
+            return false
+        }
+        var end = extent.start
+        while end < extent.end, bytes[end].isLetter { end += 1 }
+        return end < extent.end && bytes[end] == .colon && byte(end + 1) > .space
+            && ValueShape(bytes, extent.start, end).hasHumps
     }
 
     /// Whether a bare value is the type of the field, a part of a path with colons, or code.
@@ -132,6 +144,7 @@ extension TextScan {
         {
             return nil
         }
+        if kind == .account, isGUID(extent.start), isObjectOfOperation(name) { return nil }
         if kind == .user || kind == .account, shape.blanks > 0, isPersonName(extent.start, extent.end, atLeast: 2) {
             kind = .name
         }
@@ -151,6 +164,18 @@ extension TextScan {
             note(.user, open + 1, end)
         }
         return true
+    }
+
+    /// `token_id=token_id`, `password = self.password`: source code, a variable with the name of the field.
+    private func isName(itself extent: ValueExtent, _ name: FieldName) -> Bool {
+        let length = name.end - name.start
+        let start = extent.end - length
+        guard length > 2, start >= extent.start else { return false }
+        if start > extent.start {
+            let before = bytes[start - 1]
+            guard !extent.isQuoted, before == UInt8(ascii: ".") || before == UInt8(ascii: "_") else { return false }
+        }
+        return (0..<length).allSatisfy { bytes[start + $0] == bytes[name.start + $0] }
     }
 
     /// `2024-03-11T07:11:52`: `t` is a time in one log and a token in another.
@@ -206,12 +231,16 @@ extension TextScan {
     }
 
     /// `634878, 921266, 839762`: a list of codes of one length.
-    private func moreCodes(after end: Int, length: Int) {
+    func moreCodes(after end: Int, length: Int) {
         var start = end
-        while byte(start) == .comma, byte(start + 1) == .space || byte(start + 1).isAlphanumeric {
-            start += byte(start + 1) == .space ? 2 : 1
+        while byte(start) == .comma && (byte(start + 1) == .space || byte(start + 1).isAlphanumeric)
+            || byte(start) == .space && length > 8
+        {
+            start += byte(start) == .comma && byte(start + 1) == .space ? 2 : 1
             var last = start
-            while last < count, last - start <= length, bytes[last].isAlphanumeric { last += 1 }
+            while last < count, last - start <= length, bytes[last].isAlphanumeric || bytes[last] == .minus {
+                last += 1
+            }
             guard last - start == length, hasDigit(start, last), found(.oneTimeCode, start, last) else { return }
             start = last
         }

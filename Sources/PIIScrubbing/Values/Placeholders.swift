@@ -22,7 +22,7 @@ extension TextScan {
         uint32 int32 int64 uint64 float double data any? regular normal manual automatic auto username phone mobile work
         home main primary secondary other full return await try throw let var func self print read write owner member contributor reader and/or vs via but locked
         unlocked blocked suspended allowed successful failure fail passed skipped ignored skip once twice never always
-        now today yesterday jwt oauth saml oidc fido mfa sms otp voice app aad msa adfs b2c kerberos ntlm ldap local.
+        now today yesterday jwt oauth saml oidc fido mfa sms otp voice app aad msa adfs b2c kerberos ntlm ldap local. chauthtok setcred passwd
         """
 
     /// Whether `start..<end` is only a placeholder, with no value to hide. Asked before anything else about a value.

@@ -30,7 +30,12 @@ extension TextScan {
             return !(kind == .token || kind == .secret) || shape.length >= 6
         }
         // `k`, `key`, `t`: outside of a query these can be the name of anything.
-        if kind == .secret || kind == .token, name.end - name.start < 5 { return false }
+        if kind == .secret || kind == .token, name.end - name.start < 5 {
+            // `key="fbf9507c…"`, `"auth":"M3GgSut…"`
+            let isHex =
+                shape.length >= 32 && shape.digits + shape.lowers == shape.length && shape.turns * 4 >= shape.length
+            return name.end - name.start > 2 && !isGUID(extent.start) && (isHex || shape.looksRandom && shape.dots == 0)
+        }
         return shape.looksGenerated(atLeast: kind == .code ? 16 : 8) && !(kind == .code && shape.isNumber)
             && !isGUID(extent.start)
     }

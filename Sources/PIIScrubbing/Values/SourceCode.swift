@@ -42,6 +42,7 @@ extension TextScan {
         var index = shape.start
         while index < shape.end,
             bytes[index].isAlphanumeric || bytes[index] == UInt8(ascii: "_") || bytes[index] == UInt8(ascii: ".")
+                || bytes[index] == .colon && byte(index + 1).isLetter && shape.digits == 0
         { index += 1 }
         if index < shape.end {
             return bytes[index] == .openParenthesis && shape.length < 400 && !bytes[index - 1].isDigit
@@ -88,7 +89,7 @@ extension TextScan {
                 return isCmdlet(shape)
             }
             let next = byte(path.end + 1)
-            return next.isQuote || next == .closeParenthesis || next == UInt8(ascii: "$")
+            return next.isQuote || next == .closeParenthesis || next == UInt8(ascii: "$") || isArgument(path.end + 1)
                 || !isOneCaseWord(shape.start, path.end)
         }
         if path.end < shape.end {
@@ -100,6 +101,13 @@ extension TextScan {
         while last > shape.start, bytes[last - 1] != UInt8(ascii: "."), bytes[last - 1] != .colon { last -= 1 }
         if !isOneCaseWord(last, path.end) { return true }
         return words.roles(WordSet.hash(bytes, last, path.end)) != nil || rolesOfWholeName(last, path.end)
+    }
+
+    /// `value=None`, the name of an argument and its value
+    private func isArgument(_ start: Int) -> Bool {
+        var end = start
+        while end < count, end - start < 24, bytes[end].isLetter { end += 1 }
+        return end > start && byte(end) == .equals
     }
 
     /// `Get-Credential`, `ConvertTo-SecureString`: a command of PowerShell in the value's place.

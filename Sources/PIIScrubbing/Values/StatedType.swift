@@ -49,6 +49,27 @@ extension TextScan {
         return nil
     }
 
+    /// `"Operation":"Consent to application.","ObjectId":"GUID"`: the last word says what the object is.
+    func isObjectOfOperation(_ name: FieldName) -> Bool {
+        guard starts(with: "objectid", at: name.end - 8) else { return false }
+        let low = max(cursor, name.start - Self.typeReach)
+        var index = name.start
+        while index > low, bytes[index - 1] != .openBrace {
+            index -= 1
+            guard bytes[index] | 0x20 == UInt8(ascii: "o"), starts(with: "operation", at: index),
+                !byte(index + 9).isAlphanumeric
+            else { continue }
+            var start = index + 9
+            while start < count, start - index < 16, !bytes[start].isLetter { start += 1 }
+            var end = start
+            while end < count, end - start < 64, bytes[end].isLetter || bytes[end] == .space { end += 1 }
+            while end > start, bytes[end - 1] == .space { end -= 1 }
+            return rolesOfLastPart(endingAt: end).map { !$0.isDisjoint(with: FieldRoles.neverLast.union(.client)) }
+                ?? false
+        }
+        return false
+    }
+
     /// What an object of this type is; nil if it is a thing, or nothing is known of it.
     func kind(ofType roles: FieldRoles) -> FindingKind? {
         if !roles.isDisjoint(with: FieldRoles.neverLast.union(.client)) { return nil }

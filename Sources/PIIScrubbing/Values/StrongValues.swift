@@ -75,13 +75,16 @@ extension TextScan {
 
     /// Whether the value can be a token, a key or another secret that no person types.
     private func isSecret(_ extent: ValueExtent, _ shape: ValueShape) -> Bool {
+        // `dsn=4.4.1`
+        if shape.isDottedNumber { return false }
         // `com.contoso.lastUser`: the name of a setting or of a package
         if shape.dots > 1, shape.letters + shape.dots == shape.length { return false }
         if extent.isQuoted {
             return shape.length >= 3 && !isSentence(extent.start, extent.end)
                 && !(shape.isWord && (shape.length < 8 || shape.hasHumps && shape.length < 24))
+                || shape.looksGenerated(atLeast: 16)
         }
-        if shape.isWord { return shape.length >= 24 && !shape.hasHumps }
+        if shape.isWord { return shape.looksGenerated(atLeast: 16) || shape.length >= 24 && !shape.hasHumps }
         if shape.isNumber { return shape.length >= 6 }
         return shape.length >= 4 && shape.letters + shape.digits > 0
     }

@@ -23,7 +23,11 @@ extension TextScan {
         case .session:
             return shape.looksGenerated(atLeast: 8)
         case .secret, .token:
-            return shape.looksGenerated(atLeast: 8) && !(shape.isNumber && shape.length < 14)
+            // `init_creds: KRB5KDC_ERR_ETYPE_NOSUPP`
+            let isConstant = shape.lowers == 0 && shape.underscores > 1
+            return shape.looksGenerated(atLeast: 8) && !(shape.isNumber && shape.length < 14) && !isConstant
+                // A pattern: `[0-9A-Fa-f]{1,4}`
+                && shape.others * 6 <= shape.length
         default:
             return shape.looksGenerated()
         }
@@ -45,7 +49,10 @@ extension TextScan {
         if isPersonName(start, end, atLeast: 2) {
             return extent.isQuoted || !name.isProse ? !hasThing(start, end) : isPerson(start, end)
         }
-        if extent.terminator == .comma, shape.isLoginName, !shape.hasHumps, isNameOfDirectory(end + 1) { return true }
+        if extent.terminator == .comma, shape.isLoginName, !shape.hasHumps, isNameOfDirectory(end + 1) {
+            // `cn=schema,cn=config`
+            return words.roles(WordSet.hash(bytes, start, end)) == nil
+        }
         guard shape.others == 0 || bytes[start] != .openBrace, isUserName(start, end), !shape.hasHumps else {
             return false
         }
@@ -54,7 +61,8 @@ extension TextScan {
 
     private func isGeneratedUser(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName) -> Bool {
         shape.looksGenerated(atLeast: 6) && !shape.isNumber && shape.slashes < 2
-            && (!name.isOfPersonOnly || shape.slashes + shape.others == 0 && !isFileName(extent.start, extent.end))
+            && (!name.isOfPersonOnly
+                || shape.slashes + shape.others == 0 && shape.hyphens < 2 && !isFileName(extent.start, extent.end))
     }
 
     /// Whether one word is a login, by the words of the field's name and by what comes after the value.
@@ -65,8 +73,8 @@ extension TextScan {
             return !name.isProse && !vocabulary.pointee.machineActors.contains(bytes, start, end)
         }
         if name.isOfPersonOnly {
-            // `identity='annber42'`
-            if extent.isQuoted, !name.isProse, isWordWithNumber(shape) { return isLogin(start, end) }
+            // `identity='annber42'`, `owner=annber42`
+            if extent.isQuoted || !isLoose, !name.isProse, isWordWithNumber(shape) { return isLogin(start, end) }
             return shape.dots + shape.underscores == 1 && shape.digits == 0 && shape.isLoginName && !isLoose
                 && !hasTopLevel(start, end) && (shape.dots == 1 || rolesOfName(endingAt: end) == nil)
         }
@@ -97,7 +105,7 @@ extension TextScan {
     }
 
     /// Six small letters or more that are no word of a field's name, and up to three digits.
-    private func isWordWithNumber(_ shape: ValueShape) -> Bool {
+    func isWordWithNumber(_ shape: ValueShape) -> Bool {
         guard 1...3 ~= shape.digits, shape.lowers >= 6, shape.lowers + shape.digits == shape.length, shape.turns == 1
         else { return false }
         return rolesOfName(endingAt: shape.end - shape.digits) == nil

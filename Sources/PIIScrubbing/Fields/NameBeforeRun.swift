@@ -1,0 +1,280 @@
+import TextBytes
+
+/// A generated run and the name before it, whatever is between them: `"apiKey", "…"`, `| token | … |`,
+/// `{secret,<<"…">>}`, `withSecret("…")`, `the API key is …`. Fields with a separator (`=`, `:`) are read by `pair`.
+extension TextScan {
+    /// Words between a name and its value in a sentence: `IMEI number is 4901…`.
+    static let valueLinks: StaticString = "is was are number no nr value of now"
+    /// The same for secrets, which are also set, changed and reset.
+    static let secretLinks: StaticString =
+        """
+        is was are value of now to set as equals old new current previous rotated changed reset updated with lautet ist
+        est es era ascii ascii-text text plain encrypted definida definido como a para auf by
+        """
+    private static let widestGap = 48
+    private static let mostLinks = 3
+
+    /// Where a gap begins, and what is in it.
+    private struct Gap {
+        var start: Int
+        /// Quotes, brackets, commas or lines of a table: more than the blank of a sentence.
+        var isMarked = false
+        /// The same without quotes.
+        var isParted = false
+        var isTab = false
+        /// A digit that says how the value is encrypted is between: `secret 5 …`.
+        var isTyped = false
+    }
+
+    /// The kind of a long generated word by the name before it: `IBAN DE74…`, `the IMEI number is 4901…`,
+    /// `session id 9f3b…`.
+    func kindOfRun(_ start: Int, _ end: Int) -> FindingKind? {
+        let shape = ValueShape(bytes, start, end)
+        let isPassword = looksLikePassword(shape) && shape.digits > 1
+        if isPassword, shape.uppers > 1, shape.lowers > 1, shape.underscores == 0,
+            isPasswordOfCall(start) || isPasswordOfLogin(start, end)
+        {
+            return .password
+        }
+        let isRandom = shape.looksRandom
+        let isPlain =
+            shape.digits >= 3 && shape.dots == 0 && shape.hyphens < 2 && (shape.turns >= 3 || shape.isNumber)
+        guard isRandom || isPlain || isPassword || shape.looksGenerated(atLeast: 16) else { return nil }
+        var gap = gap(before: start)
+        guard gap.start < start else { return nil }
+        let isCertain = isRandom || isPassword || shape.length >= 32
+        var name = nameOfRun(gap, isCertain)
+        var links = 0
+        while name == nil, links < Self.mostLinks, start - gap.start < Self.widestGap, let next = beforeLink(gap) {
+            gap = next
+            name = nameOfRun(gap, isCertain)
+            links += 1
+        }
+        guard let name else { return nil }
+        let isWord = isPlain && !shape.isNumber && shape.turns >= 4
+        switch name.kind {
+        case .card, .device: return isPlain && !gap.isParted ? name.kind : nil
+        case .password:
+            return isPassword && (gap.isMarked && shape.uppers + shape.others > 0 || shape.uppers > 1) ? .password : nil
+        case _ where gap.isTyped && isPassword && name.kind.sensitivity == .secret: return name.kind
+        // `"AUTH" "…"`
+        case .token where name.confidence == .query && isPassword && shape.uppers > 1: return .password
+        case .session where gap.isTab: return isRandom ? .cookie : nil
+        case .session, .enrollment: return (isWord || isRandom) && !gap.isParted ? name.kind : nil
+        case .secret, .token, .key, .cookie, .assertion, .clientInfo, .code, .state, .nonce:
+            // `secret contoso-api-7f9d6c8b5`, `token | Contoso.Token2`
+            let isOneWord = shape.hyphens + shape.dots == 0 && shape.underscores * 8 <= shape.length
+            let isMixed = shape.uppers > 0 && shape.lowers > 0 && isOneWord
+            let isHex = shape.length >= 32 && shape.digits >= 4 && shape.turns * 4 >= shape.length && isOneWord
+            let isGrant = name.kind.isGrant || name.kind == .assertion || name.kind == .clientInfo
+            let isToken = isRandom || !isGrant && (isMixed && (gap.isMarked || isWord || shape.turns > 5) || isHex)
+            // `recovery key KLID-S47E-ST26-Y7HH`
+            let isGrouped = shape.lowers == 0 && shape.hyphens > 2 && shape.digits > 3 && shape.uppers > 3
+            if isGrouped, name.roles.contains(.secretName) { return name.kind }
+            return isToken || !isGrant && isWord && !gap.isMarked && shape.hyphens == 0 ? name.kind : nil
+        // `user Af1BcfCrdLcIgomC2`, `subject identifier pZNv…`
+        case .user, .account:
+            if gap.isParted { return nil }
+            let isMixed = shape.turns >= 6 && shape.uppers > 0 && shape.lowers > 0
+            // `user 64f1c2d9a1b2c3d4e5f60718`: as databases name their documents, and a GUID without hyphens
+            let isDocument =
+                (shape.length == 24 || shape.length == 32) && (start..<end).allSatisfy { bytes[$0].isHexDigit }
+            return isRandom || isDocument || isWord && isMixed && shape.hyphens + shape.underscores == 0
+                ? .account : nil
+        default: return nil
+        }
+    }
+
+    /// The name that ends where the gap begins.
+    private func nameOfRun(_ gap: Gap, _ isCertain: Bool) -> FieldName? {
+        guard gap.start > cursor, words.mayEnd(bytes, at: gap.start),
+            let name = fieldName(endingAt: gap.start, quoteLevel: -1)
+        else { return nil }
+        switch name.confidence {
+        case .high, .low: return name
+        case .query:
+            return isCertain && !name.roles.isDisjoint(with: [.auth, .apiKey, .crypto, .state, .nonce])
+                ? name : nil
+        default: return nil
+        }
+    }
+
+    /// The gap before a word that links a name and its value, or before a digit that says how the value is encrypted:
+    /// `secret 5 …`, `key 7 …`.
+    private func beforeLink(_ gap: Gap) -> Gap? {
+        var first = gap.start
+        while first > cursor, gap.start - first < 12, bytes[first - 1].isLetter || bytes[first - 1] == .minus {
+            first -= 1
+        }
+        if first == gap.start, first > cursor, bytes[first - 1].isDigit { first -= 1 }
+        guard first < gap.start, first > cursor, bytes[first - 1] == .space,
+            bytes[first].isDigit || vocabulary.pointee.secretLinks.contains(bytes, first, gap.start)
+                || vocabulary.pointee.valueLinks.contains(bytes, first, gap.start)
+        else { return nil }
+        var next = self.gap(before: first)
+        // `secret rotated: old …`
+        if byte(next.start - 1) == .colon, next.start < first { next.start -= 1 }
+        next.isMarked = next.isMarked || gap.isMarked
+        next.isParted = next.isParted || gap.isParted
+        next.isTab = next.isTab || gap.isTab
+        next.isTyped = gap.isTyped || bytes[first].isDigit
+        return next
+    }
+
+    /// Reads back over what can be between a name and a value.
+    private func gap(before start: Int) -> Gap {
+        var gap = Gap(start: start)
+        while gap.start > cursor, start - gap.start < Self.widestGap {
+            let index = gap.start
+            switch bytes[index - 1] {
+            case .space: break
+            case .tab:
+                gap.isTab = true
+                gap.isMarked = true
+                gap.isParted = true
+            case UInt8(ascii: "."):
+                // Leader dots.
+                guard index < start, bytes[index] == .space || bytes[index] == UInt8(ascii: ".") else { return gap }
+            case .minus:
+                // `<-`, `->`, ` - `
+                let next = byte(index - 2)
+                guard index < start, next == UInt8(ascii: "<") || next == .space || bytes[index] == UInt8(ascii: ">")
+                else { return gap }
+            case .colon, .equals:
+                if let first = typedLength(endingAt: index) {
+                    gap.start = first + 1
+                    gap.isMarked = true
+                    break
+                }
+                // `::`, `:=`, `=>`, `==`; one sign alone is a pair's.
+                let next = index < start ? bytes[index] : 0
+                let before = byte(index - 2)
+                guard
+                    next == .equals || next == .colon || next == UInt8(ascii: ">")
+                        || before == .colon || before == .equals
+                else { return gap }
+                gap.isMarked = true
+            case .quote, UInt8(ascii: "'"), UInt8(ascii: "`"), .backslash, UInt8(ascii: "<"):
+                gap.isMarked = true
+            case .comma, UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: ">"), .openParenthesis, .openBracket,
+                .openBrace, .closeBracket,
+                .closeParenthesis:
+                gap.isMarked = true
+                // `user ( Z5rEj3cURvvkFzVBI )`
+                gap.isParted =
+                    gap.isParted || bytes[index - 1] != .openParenthesis || index == start || bytes[index] != .space
+            case 0x80...:
+                // Arrows, quotation marks, the lines of tables.
+                let width = byte(index - 3) == .punctuationLead ? 3 : byte(index - 2) == .guillemetLead ? 2 : 0
+                guard width > 0, index - width >= cursor else { return gap }
+                gap.isMarked = true
+                gap.start -= width - 1
+            default: return gap
+            }
+            gap.start -= 1
+        }
+        return gap
+    }
+
+    /// `;s:13:` before a string that PHP serialised: where it begins.
+    func typedLength(endingAt end: Int) -> Int? {
+        var index = end - 1
+        while index > cursor, end - index < 8, bytes[index - 1].isDigit { index -= 1 }
+        return index < end - 1 && starts(exactly: ";s:", at: index - 3) ? index - 3 : nil
+    }
+
+    // MARK: Passwords beside a login
+
+    /// `authenticate("anna", "…")`, `login(anna, …)`: the second argument of a call that signs a person in.
+    private func isPasswordOfCall(_ start: Int) -> Bool {
+        var open = start
+        while open > cursor, start - open < 4, bytes[open - 1].isQuote || bytes[open - 1] == .backslash { open -= 1 }
+        guard byte(open - 1) == .space, byte(open - 2) == .comma else { return false }
+        var index = open - 2
+        var depth = 0
+        while index > cursor, start - index < 96, bytes[index - 1] != .newline,
+            bytes[index - 1] != .equals || depth == 0
+        {
+            if bytes[index - 1] == .closeParenthesis { depth += 1 }
+            if bytes[index - 1] == .openParenthesis {
+                if depth == 0 { break }
+                depth -= 1
+            }
+            index -= 1
+        }
+        guard byte(index - 1) == .openParenthesis, index < open - 2 else { return false }
+        var first = index - 1
+        while first > cursor, index - first < 24, bytes[first - 1].isLetter || bytes[first - 1] == UInt8(ascii: "_") {
+            first -= 1
+        }
+        if starts(with: "auth", at: first) || endsWord("bind", at: index - 1) { return true }
+        return rolesOfName(endingAt: index - 1).map { !$0.isDisjoint(with: [.login, .auth, .user, .password]) } ?? false
+    }
+
+    /// `credentials anna/…`, `LOGIN "anna" "…"`, `username anna secret …`, `anna/…@db`, `('anna', '…')`: a login and one
+    /// sign or blank before the value, and before it a word for what one signs in with.
+    private func isPasswordOfLogin(_ start: Int, _ end: Int) -> Bool {
+        let quote = byte(start - 1).isQuote ? byte(start - 1) : 0
+        var last = quote == 0 ? start - 1 : start - 2
+        let sign = byte(last)
+        guard last > cursor,
+            sign == .space || (quote == 0 ? sign == UInt8(ascii: "/") || sign == .colon : sign == .comma)
+        else { return false }
+        if sign == .space, byte(last - 1) == UInt8(ascii: "/"), byte(last - 2) == .space { last -= 2 }
+        if sign == .space, byte(last - 1) == .comma, quote != 0 { last -= 1 }
+        if quote != 0 {
+            guard byte(last - 1) == quote else { return false }
+            last -= 1
+        }
+        let first = startOfLogin(endingAt: last, within: 64)
+        guard last - first > 2, first >= cursor, bytes[first].isLowercase, isLogin(first, last),
+            !isFileName(first, last), rolesOfName(endingAt: last) == nil
+        else { return false }
+        let before = byte(first - 1)
+        let isKnown: Bool
+        if sign == UInt8(ascii: "/"), byte(end) == UInt8(ascii: "@") {
+            isKnown = before == .space || before == .colon || before == 0
+        } else if quote != 0, byte(first - 2) == .openParenthesis, byte(end + 1) == .closeParenthesis {
+            isKnown = true
+        } else if sign == .colon, before == .colon {
+            isKnown = hasPort(before: first - 1)
+        } else {
+            let isField = before == .equals || before == .colon
+            let nameEnd = isField ? first - 1 : gap(before: first).start
+            let signsIn: FieldRoles =
+                sign == .space && quote == 0 ? [.login, .userName] : [.login, .token, .auth, .pass]
+            isKnown =
+                nameEnd < first && (rolesOfName(endingAt: nameEnd).map { !$0.isDisjoint(with: signsIn) } ?? false)
+                || sign == .colon && isAboutCredentials(before: first)
+        }
+        guard isKnown else { return false }
+        note(.user, first, last)
+        return true
+    }
+
+    /// `credentials for proxy gw1:8080 are anna:…`: one of the words before speaks of what one signs in with.
+    private func isAboutCredentials(before end: Int) -> Bool {
+        guard byte(end - 1) == .space else { return false }
+        var last = end - 1
+        while last > cursor, end - last < 64, bytes[last - 1] != .newline {
+            var first = last
+            while first > cursor, last - first < 16, bytes[first - 1].isLetter { first -= 1 }
+            if let roles = words.roles(WordSet.hash(bytes, first, last)), first < last,
+                !roles.isDisjoint(with: [.password, .pass, .token])
+            {
+                return true
+            }
+            last = first < last ? first : last - 1
+        }
+        return false
+    }
+
+    /// `db:5432:app:`, as the password file of PostgreSQL begins.
+    private func hasPort(before end: Int) -> Bool {
+        var index = end
+        while index > cursor, end - index < 64, bytes[index - 1] != .colon { index -= 1 }
+        var first = index - 1
+        while first > cursor, index - first < 8, bytes[first - 1].isDigit { first -= 1 }
+        return first < index - 1 && byte(first - 1) == .colon
+    }
+}
