@@ -77,10 +77,9 @@ package enum ErrorDomain {
         code == -6_000 && name == authorization
     }
 
-    /// Apple's frameworks print errors of these domains about their own housekeeping, and about the Apple account, into
-    /// every Xcode console. They are not failures of an app.
+    /// Apple's frameworks print errors of these domains about their own housekeeping into every Xcode console. They are
+    /// not failures of an app.
     package static func isSystemNoise(_ name: String) -> Bool {
         name.hasPrefix("RBS") || name.hasPrefix("BSServiceConnection") || name.hasPrefix("com.apple.runningboard")
-            || name.hasPrefix("AKAuth") || name.hasPrefix("com.apple.accounts")
     }
 }

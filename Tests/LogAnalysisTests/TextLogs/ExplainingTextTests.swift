@@ -37,29 +37,6 @@ struct ExplainingTextTests {
     }
 
     @Test(arguments: [
-        "Chrome Headless 141.0.0.0 (Linux 0.0.0) AuthService logs out on invalid_grant AADSTS700082 SUCCESS",
-        "Firefox 140.0 AuthService retries on InteractionRequiredAuthError: interaction_required SUCCESS",
-        "[smoke] wrong password gives our text .... ok (expected AADSTS50126, got AADSTS50126 from the stub)",
-        "test_MsalServiceException: AADSTS50076 (tests.Auth) ... ok",
-        "I Authenticator: known errors table v14 loaded: AADSTS50058, AADSTS53000, AADSTS53003",
-        "reminder: without a new certificate requests will be refused with AADSTS700027 after 2026-10-15",
-        "akd: (AuthKit) [com.apple.authkit:core] Error Domain=AKAuthenticationError Code=-7071 \"(null)\"",
-        "api.ts:31 GET /api/crm 500 {\"error\":\"server_error\",\"error_description\":\"CRM-41: timed out\"}",
-    ])
-    func `results of tests, forecasts and errors of other services are no failures of a sign-in`(line: String) {
-        #expect(failures(in: line + "\n").map(\.summary) == [])
-    }
-
-    @Test(arguments: [
-        "POST /common/oauth2/v2.0/token 500 {\"error\":\"server_error\",\"error_description\":\"it timed out\"}",
-        "sign-in failed: {\"error\":\"server_error\",\"error_description\":\"it timed out\"}",
-        "an unexpected AADSTS50076 was returned", "sign-in failed; AADSTS50126 will be shown",
-    ])
-    func `an error of the sign-in service itself is reported beside such words`(line: String) {
-        #expect(failures(in: line + "\n").count == 1)
-    }
-
-    @Test(arguments: [
         "    <value>AADSTS50076: please sign in again.</value>", "msgid \"AADSTS50076: You must use a second factor.\"",
         "\"error.AADSTS53003\" = \"AADSTS53003: Your administrator does not allow this.\";",
         "              do not fail on CODE, for example AADSTS50076 or invalid_grant",

@@ -30,24 +30,6 @@ struct LibraryErrorTests {
             "MSAL.Android:MsalUiRequiredException invalid_grant AADSTS50173 #\(id)"
         ),
         .init(
-            "the error of Windows' broker and the exception that carries it are one failure",
-            dotnet + "[RuntimeBroker] [MSAL:0003] INFO    ErrorInternalImpl:134\tCreated an error: 8xhoc, "
-                + "StatusInternal::UserCanceled, InternalEvent::None, Error Code 0, Context '(pii)'\n"
-                + dotnet + "Exception type: Microsoft.Identity.Client.MsalClientException\n"
-                + ", ErrorCode: authentication_canceled\n",
-            "MSAL.NET:MsalClientException #\(id)"
-        ),
-        .init(
-            "a test runner puts a blank before the colon",
-            "   Microsoft.Identity.Client.MsalUiRequiredException : AADSTS50126: wrong password. Correlation ID: \(id)\n",
-            "MSAL.NET:MsalUiRequiredException AADSTS50126 #\(id)"
-        ),
-        .init(
-            "a crash reporter's mail has the class above the message",
-            "InteractionRequiredAuthError\ninteraction_required: AADSTS50079: more proof. Correlation ID: \(id)\n",
-            "MSAL.js:InteractionRequiredAuthError interaction_required AADSTS50079 #\(id)"
-        ),
-        .init(
             "a crash reporter's cause belongs to the exception above it",
             "Non-fatal Exception: com.microsoft.identity.client.exception.MsalUiRequiredException: AADSTS700082: expired.\n"
                 + "       at a.b(C.java:66)\n\n"

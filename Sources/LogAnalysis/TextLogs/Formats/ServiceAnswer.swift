@@ -239,20 +239,6 @@ enum ServiceAnswer {
         return word("error", text, from, to).map { ($0, description) }
     }
 
-    /// `GET /api/orders 500 {"error":"server_error",…}`: true if the line names the request, and its path is not one of
-    /// the sign-in service's.
-    static func isOfAnotherService(_ text: ByteText, _ at: Int) -> Bool {
-        let line = text.lineStart(at, floor: at - 1_024)
-        guard
-            let path = ["GET /", "POST /", "PUT /", "PATCH /", "DELETE /"].lazy
-                .compactMap({ (method: StaticString) in text.end(of: method, from: line, to: at) }).first
-        else { return false }
-        let end = text.skip(path) { !$0.isSpace }
-        return !paths.contains { text.findIgnoringCase($0, from: path, to: end) != nil }
-    }
-
-    private static let paths: [StaticString] = ["oauth", "token", "authorize", "devicecode", "login", "signin"]
-
     /// The service codes in `"error_codes":[50126]`, as the service writes them into a description.
     static func listedCodes(_ text: ByteText, _ start: Int, _ end: Int) -> [String] {
         guard let label = text.end(of: "error_codes", from: start, to: end) else { return [] }

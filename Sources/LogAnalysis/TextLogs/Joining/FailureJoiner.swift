@@ -232,8 +232,7 @@ struct FailureJoiner {
             return true
         }
         if event.isReplay != failure.event.isReplay, !failure.forms.isDisjoint(with: statement.form) { return false }
-        return failure.forms == .log && (!failure.hasFinal || isOfRuntime(failure.event, below: event))
-            || isRelated(event, failure.event)
+        return failure.forms == .log && !failure.hasFinal || isRelated(event, failure.event)
             || isBelow(event, failure.event) || event.isOfService || failure.event.isOfService
     }
 
@@ -291,11 +290,6 @@ struct FailureJoiner {
         if ErrorDomain.isMSID(failure.event.domain) { return !failure.hasFinal }
         return statement.thread != failure.statement.thread && event.key == failure.event.key
             && event.underlying == failure.event.underlying && !event.underlying.isEmpty
-    }
-
-    /// True if one is the runtime's error, and the other the exception of the library that called it.
-    private static func isOfRuntime(_ event: FailureEvent, below other: FailureEvent) -> Bool {
-        event.domain == "MSALRuntime" && other.domain.hasPrefix("MSAL.")
     }
 
     /// True if the keys are equal or one is in the other's chain, and if the values that both have agree.
@@ -362,7 +356,6 @@ struct FailureJoiner {
     private static func rank(_ statement: Statement) -> Int {
         if statement.event.domain.isEmpty || statement.role == .detail { return 0 }
         if statement.event.isOfService { return 1 }
-        if statement.form == .log, statement.event.domain == "MSALRuntime" { return 4 }
         if statement.form == .log {
             return statement.role == .final ? 6 : ErrorDomain.isMSAL(statement.event.domain) ? 3 : 2
         }

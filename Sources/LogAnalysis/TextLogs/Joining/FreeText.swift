@@ -280,8 +280,7 @@ struct FreeText {
     /// `error` and `error_description`.
     private mutating func addAnswerWithoutCode(_ start: Int, _ end: Int) {
         guard
-            let found = ServiceAnswer.redirectError(text, start, end) ?? ServiceAnswer.describedError(text, start, end),
-            !ServiceAnswer.isOfAnotherService(text, found.at)
+            let found = ServiceAnswer.redirectError(text, start, end) ?? ServiceAnswer.describedError(text, start, end)
         else { return }
         var event = event(format == .nserror ? .wire : format, at: found.at)
         event.domain = "OAuth"

@@ -199,8 +199,6 @@ struct ExceptionText {
     private static func isThrown(_ text: ByteText, _ type: TypeName) -> Bool {
         let end = type.end
         if text[end] == .colon { return !isCounter(text, end + 1) }
-        // xUnit.
-        if text.matches(" : ", at: end) { return true }
         if text.matches(" (0x", at: end) || text.matches(" {", at: end) && !isDeclared(text, type.start) { return true }
         if isValue(text, type.start, end) || isArgumentOfPlatformException(text, type.start) { return true }
         if text.part(max(0, type.start - 96), type.start).find("xception type:") != nil { return true }
@@ -273,15 +271,9 @@ struct ExceptionText {
         if next == .colon || next == .openBracket || next == UInt8(ascii: "(") || text.matches(" {", at: stop) {
             return true
         }
-        if isValue(text, index, stop) || isTitle(text, index, stop) { return true }
+        if isValue(text, index, stop) { return true }
         let label = text.part(max(0, index - 24), index)
         return label.findIgnoringCase("name") != nil || label.find("[") != nil && next == .closeBracket
-    }
-
-    /// True if a type name is a line of its own above its message, as in a crash reporter's mail.
-    private static func isTitle(_ text: ByteText, _ index: Int, _ stop: Int) -> Bool {
-        text[stop] == .newline && text.lineStart(index, floor: index - 1) == index
-            && wordAfterType(text, index).map(OAuthWord.isError) == true
     }
 
     /// True if a type name begins a new failure: it comes after the stack trace of the last one and is not its cause.
@@ -331,12 +323,10 @@ struct ExceptionText {
         return word != otherWord
     }
 
-    /// `user_cancelled` in `BrowserAuthError: user_cancelled: User cancelled the flow.`, also at the beginning of the
-    /// next line.
+    /// `user_cancelled` in `BrowserAuthError: user_cancelled: User cancelled the flow.`
     private static func wordAfterType(_ text: ByteText, _ type: Int) -> String? {
-        let typeEnd = text.wordEnd(type)
-        guard text[typeEnd] == .newline || text.matches(": ", at: typeEnd) else { return nil }
-        let start = typeEnd + (text[typeEnd] == .newline ? 1 : 2)
+        let start = text.wordEnd(type) + 2
+        guard text.matches(": ", at: start - 2) else { return nil }
         let end = text.wordEnd(start)
         guard text[end] == .colon, text.find(byte: 0x5F, from: start, to: end) != nil else { return nil }
         return text.string(start, end)
@@ -448,8 +438,7 @@ struct ExceptionText {
             }
         }
         // `BrowserAuthError: interaction_in_progress: …`
-        let typeEnd = text.wordEnd(type)
-        let head = Self.isTitle(text, type, typeEnd) ? typeEnd + 1 : text.skip(typeEnd) { $0 == .colon || $0 == .space }
+        let head = text.skip(text.wordEnd(type)) { $0 == .colon || $0 == .space }
         let stop = text.wordEnd(head)
         if text[stop] == .colon, stop - head >= 3, text.find("_", from: head, to: stop) != nil {
             words.append(text.string(head, stop))
