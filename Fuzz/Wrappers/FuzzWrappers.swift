@@ -34,7 +34,7 @@ private func wrapped(_ line: [UInt8], _ input: inout FuzzInput) -> [UInt8] {
     func text(_ front: String, _ inside: [UInt8], _ back: String = "") -> [UInt8] {
         Array(front.utf8) + inside + Array(back.utf8)
     }
-    switch input.byte() % 20 {
+    switch input.byte() % 24 {
     case 0: return text("2026-10-03T07:11:52.123456789Z \(stream) F ", line)
     case 1: return text("2026-10-03T07:11:52.123456789Z \(stream) P ", line)
     case 2:
@@ -71,7 +71,22 @@ private func wrapped(_ line: [UInt8], _ input: inout FuzzInput) -> [UInt8] {
             ",\"itemType\":\"trace\"}"
         )
     case 17: return text("10-03 07:11:52.164  7813 29445 I Tag: ", line)
-    case 18: return text("2026-10-03 07:11:52.134 7813-29445/com.contoso.field I/Tag: ", line)
+    case 18:
+        return text(
+            "__CURSOR=s=1\n__REALTIME_TIMESTAMP=1790000000123456\n_PID=12\nSYSLOG_IDENTIFIER=app\nMESSAGE=",
+            line,
+            "\nPRIORITY=3\n"
+        )
+    case 19: return text("MESSAGE=", line, "\n_HOSTNAME=host\n__MONOTONIC_TIMESTAMP=12\n")
+    case 20:
+        return text(
+            "2026-10-03 07:11:52.104123456 +0000 kube.web: {\"log\"=>",
+            quoted,
+            ", \"stream\"=>\"\(stream)\", \"docker\"=>{\"id\"=>\"c0\"}}"
+        )
+    case 21: return text("[0] kube.web: [1790000000.104123456, {\"log\"=>", quoted, "}]")
+    case 22: return text("[1] kube.web: [[1790000000.104123456, {}], {\"message\"=>", quoted, ", \"n\"=>nil}]")
+    case 23: return text("2026-10-03 07:11:52.134 7813-29445/com.contoso.field I/Tag: ", line)
     default: return text("2026-10-03T07:11:52.1234567Z ", line)
     }
 }

@@ -77,9 +77,10 @@ package enum ErrorDomain {
         code == -6_000 && name == authorization
     }
 
-    /// Apple's frameworks print errors of these domains about their own housekeeping into every Xcode console. They are
-    /// not failures of an app.
-    package static func isSystemNoise(_ name: String) -> Bool {
+    /// Apple's frameworks print errors of these domains about their own housekeeping into every console, and errors of
+    /// files that could not be loaded. They are not failures of a sign-in.
+    package static func isSystemNoise(_ name: String, code: Int) -> Bool {
         name.hasPrefix("RBS") || name.hasPrefix("BSServiceConnection") || name.hasPrefix("com.apple.runningboard")
+            || name == "AKAuthenticationError" || name == "NSURLErrorDomain" && (-1_104 ... -1_100).contains(code)
     }
 }

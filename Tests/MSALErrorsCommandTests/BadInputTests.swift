@@ -59,6 +59,61 @@ import Testing
         }
     }
 
+    private static let document = """
+        # Sign-in of alice@contoso.com
+
+        - try again
+
+        AADSTS50076: Due to a change by alice@contoso.com, you must use multi-factor authentication.
+
+        """
+
+    @Test func `errors that a document only names are shown in every format, and can be counted`() throws {
+        try folder.write("ticket.md", Self.document)
+        let report = try Command.report(["ticket.md"], directory: folder.url)
+        let inputs = try #require(report["inputs"] as? [String: Any])
+        let documents = try #require(inputs["documents"] as? [[String: Any]])
+        let first = try #require(documents.first?["first"] as? [[String: String]])
+        #expect(documents.map { $0["path"] as? String } == ["ticket.md"])
+        #expect(documents.map { $0["errors"] as? Int } == [1])
+        #expect(first.map { $0["source"] } == ["ticket.md:5"])
+        for format in ["table", "markdown", "html"] {
+            let run = try Command.run(["report", "--format", format, "ticket.md"], directory: folder.url)
+            #expect(run.status == 0)
+            #expect(run.output.contains("No failure is proved"), "\(format)")
+            #expect(run.output.contains("reads like a document"), "\(format)")
+            #expect(run.output.contains("Due to a change by [email]"), "\(format)")
+            #expect(!run.output.contains("alice"), "\(format)")
+        }
+        for arguments in [["events"], ["report", "--format", "csv"], ["report", "--format", "openmetrics"]] {
+            let run = try Command.run(arguments + ["ticket.md"], directory: folder.url)
+            #expect(run.error.contains("ticket.md reads like a document"), "\(arguments)")
+            #expect(!run.error.contains("alice"), "\(arguments)")
+        }
+        let counted = try Command.run(["events", "--documents", "ticket.md"], directory: folder.url)
+        #expect(counted.output.contains("AADSTS50076"))
+        #expect(counted.error.isEmpty || !counted.error.contains("document"))
+    }
+
+    @Test func `a threshold on a document cannot be answered`() throws {
+        try folder.write("ticket.md", Self.document)
+        let arguments = ["report", "--all", "--fail-if", "count(*) > 0", "ticket.md"]
+        let run = try Command.run(arguments, directory: folder.url)
+        #expect(run.status == 2)
+        #expect(run.error.contains("--documents"))
+        let counted = try Command.run(arguments + ["--documents"], directory: folder.url)
+        #expect(counted.status == 1)
+    }
+
+    @Test func `a document beside a log is named, and the log is counted`() throws {
+        try folder.write("logs/app.log", Records.failure(1))
+        try folder.write("logs/notes.md", Self.document)
+        let report = try Command.report(["logs"], directory: folder.url)
+        let documents = try #require((report["inputs"] as? [String: Any])?["documents"] as? [[String: Any]])
+        #expect(documents.map { $0["path"] as? String } == ["logs/notes.md"])
+        #expect(number(report, "totals", "failures") == 1)
+    }
+
     @Test func `a version of four parts is not an address in any output`() throws {
         let versions =
             #","service.version":"2.17.0.4","host.os.version":"10.0.1.1","msal.sdk.version":"4.83.1.0","labels.app_version":"1.2.3.4""#

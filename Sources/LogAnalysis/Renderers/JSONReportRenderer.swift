@@ -117,18 +117,21 @@ package struct JSONReportRenderer: ReportRenderer {
             json.string(unparsed.reason)
             json.raw(",\"lines\":")
             json.number(unparsed.lines)
-            if !unparsed.first.isEmpty {
-                json.raw(",\"first\":")
-                json.array(unparsed.first) { line, json in
-                    json.raw("{\"source\":")
-                    json.string(line.source)
-                    json.raw(",\"text\":")
-                    json.string(line.text)
-                    json.raw("}")
-                }
-            }
+            write(first: unparsed.first, into: &json)
             json.raw("}")
         }
+        if !inputs.documents.isEmpty {
+            json.raw(",\"documents\":")
+            json.array(inputs.documents) { document, json in
+                json.raw("{\"path\":")
+                json.string(document.path)
+                json.raw(",\"errors\":")
+                json.number(document.errors)
+                write(first: document.first, into: &json)
+                json.raw("}")
+            }
+        }
+        write(notListed: inputs.documentsNotListed, ",\"documentsNotListed\":", into: &json)
         json.raw(",\"damaged\":")
         json.array(inputs.damaged) { damage, json in
             json.raw("{\"path\":")
@@ -149,6 +152,18 @@ package struct JSONReportRenderer: ReportRenderer {
         if inputs.isInterrupted { json.raw(",\"interrupted\":true") }
         if inputs.areDuplicatesAtLeast { json.raw(",\"duplicatesAtLeast\":true") }
         json.raw("}")
+    }
+
+    private func write(first lines: [Report.UnparsedLine], into json: inout JSONDocument) {
+        guard !lines.isEmpty else { return }
+        json.raw(",\"first\":")
+        json.array(lines) { line, json in
+            json.raw("{\"source\":")
+            json.string(line.source)
+            json.raw(",\"text\":")
+            json.string(line.text)
+            json.raw("}")
+        }
     }
 
     private func write(_ totals: Report.Totals, into json: inout JSONDocument) {

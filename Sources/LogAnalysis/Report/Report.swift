@@ -45,6 +45,21 @@ public struct Report: Sendable, Equatable {
         }
     }
 
+    /// A file that reads like a document. The errors that it names, and that nothing in it shows to have happened, are
+    /// not counted.
+    public struct Document: Sendable, Equatable {
+        public var path: String
+        public var errors: Int
+        /// The first of them, at most three.
+        public var first: [UnparsedLine]
+
+        public init(path: String, errors: Int, first: [UnparsedLine] = []) {
+            self.path = path
+            self.errors = errors
+            self.first = first
+        }
+    }
+
     /// A damaged place in a file, or a file of which nothing was read.
     public struct Damage: Sendable, Equatable {
         public var path: String
@@ -69,6 +84,9 @@ public struct Report: Sendable, Equatable {
         public var answeredFromIndex = 0
         public var formats: [TextLogFormat] = []
         public var unparsed: [Unparsed] = []
+        public var documents: [Document] = []
+        /// Further documents, which are not named.
+        public var documentsNotListed = 0
         public var damaged: [Damage] = []
         /// Further damaged places and unreadable files, which are not named.
         public var damagedNotListed = 0

@@ -135,13 +135,15 @@ package struct ReportBuilder: Sendable {
         inputs.unparsed = counts.unparsed.map { reason, lines in
             var unparsed = Report.Unparsed(reason: reason, lines: lines)
             if reason == TextLogParser.Reason.foreign.rawValue {
-                unparsed.first = counts.firstForeign.map {
-                    Report.UnparsedLine(source: "\($0.path):\($0.line)", text: Self.cut(scrub($0.text)))
-                }
+                unparsed.first = counts.firstForeign.map(shown)
             }
             return unparsed
         }
         .sorted { ($1.lines, $0.reason) < ($0.lines, $1.reason) }
+        inputs.documents = counts.documents.map {
+            Report.Document(path: $0.path, errors: $0.errors, first: $0.first.map(shown))
+        }
+        inputs.documentsNotListed = counts.documents.further
         inputs.damaged = Array(counts.damaged)
         for problem in result.problems where problem.isUnreadable {
             inputs.damaged.append(
@@ -155,6 +157,10 @@ package struct ReportBuilder: Sendable {
         inputs.skipped = Array(counts.skipped)
         inputs.skippedNotListed = counts.skipped.further
         return inputs
+    }
+
+    private func shown(_ line: ForeignLine) -> Report.UnparsedLine {
+        Report.UnparsedLine(source: "\(line.path):\(line.line)", text: Self.cut(scrub(line.text)))
     }
 
     private func group(

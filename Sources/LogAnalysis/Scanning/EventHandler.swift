@@ -26,7 +26,7 @@ struct EventHandler: CountingLineHandler {
         self.emit = emit
         filter = query.filter
         recorded = RecordedFailures(input.path, query.filter, seen)
-        text = TextLogParser(path: input.path)
+        text = TextLogParser(path: input.path, countsNamedErrors: query.countsNamedErrors)
     }
 
     var hasRead: Bool { records > 0 || duplicates > 0 || text.hasRead }

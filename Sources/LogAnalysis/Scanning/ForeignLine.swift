@@ -18,6 +18,11 @@ package struct ForeignLine: Sendable, Equatable {
         let end = text.count > Self.limit ? TextCut.lastBlank(in: kept) : kept.endIndex
         self.text = String(decoding: kept[..<end], as: UTF8.self)
     }
+
+    init(_ text: String, path: String, line: Int) {
+        var text = text
+        self = text.withUTF8 { ForeignLine(ByteText(UnsafeRawBufferPointer($0)), path: path, line: line) }
+    }
 }
 
 extension [ForeignLine] {

@@ -13,6 +13,8 @@ package struct InputCounts: Sendable, Equatable {
     package var duplicates = 0
     package var unparsed: [String: Int] = [:]
     package var firstForeign: [ForeignLine] = []
+    /// Files that read like documents and name errors, which were left out.
+    package var documents: BoundedList<QuotingDocument>
     package var formats: Set<TextLogFormat> = []
     package var damaged: BoundedList<Report.Damage>
     package var skipped: BoundedList<String>
@@ -27,6 +29,7 @@ package struct InputCounts: Sendable, Equatable {
     package init(_ limits: ReaderLimits = .init()) {
         damaged = BoundedList(limit: limits.names)
         skipped = BoundedList(limit: limits.names)
+        documents = BoundedList(limit: limits.names)
     }
 
     mutating func leaveOut(_ lines: Int, _ reason: String) {
@@ -49,6 +52,7 @@ package struct InputCounts: Sendable, Equatable {
         formats.formUnion(other.formats)
         damaged.append(contentsOf: other.damaged)
         skipped.append(contentsOf: other.skipped)
+        documents.append(contentsOf: other.documents)
         keysSeen |= other.keysSeen
         hasRecordsInWindow = hasRecordsInWindow || other.hasRecordsInWindow
         cover(other.first)
@@ -68,6 +72,7 @@ package struct InputCounts: Sendable, Equatable {
         formats.formUnion(text.formats)
         for (reason, count) in text.unparsed { leaveOut(count, reason.rawValue) }
         firstForeign = Array((firstForeign + text.firstForeign).prefix(ForeignLine.shown))
+        if let document = text.document { documents.append(document) }
         cover(text.first)
         cover(text.last)
     }

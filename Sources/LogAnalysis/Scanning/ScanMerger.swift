@@ -102,7 +102,8 @@ struct ScanMerger {
         }
         if !input.isNamed, !found.isLog, found.problems.isEmpty {
             // Found in a directory but not a log: named, not counted.
-            result.counts.skipped.append(input.path)
+            if found.counts.documents.isEmpty { result.counts.skipped.append(input.path) }
+            result.counts.documents.append(contentsOf: found.counts.documents)
             return
         }
         var counts = found.counts

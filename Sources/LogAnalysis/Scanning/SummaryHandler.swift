@@ -64,7 +64,7 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
         self.isPart = isPart
         self.input = input
         self.query = query
-        text = TextLogParser(path: input.path)
+        text = TextLogParser(path: input.path, countsNamedErrors: query.countsNamedErrors)
         builder = SummaryBuilder(
             path: input.path,
             filter: query.filter,

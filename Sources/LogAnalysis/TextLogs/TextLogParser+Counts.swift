@@ -5,12 +5,15 @@ extension TextLogParser {
         package var recordLines = 0
         package var records = 0
         package var unparsed: [Reason: Int] {
-            [.blank: blanks, .foreign: foreign, .text: texts].filter { $0.value > 0 }
+            [.blank: blanks, .foreign: foreign, .text: texts, .named: named].filter { $0.value > 0 }
         }
         private var blanks = 0
         private var foreign = 0
         private var texts = 0
+        private var named = 0
         package var firstForeign: [ForeignLine] = []
+        /// What was left out because the file reads like a document.
+        package var document: QuotingDocument?
         package var formats: Set<TextLogFormat> = []
         /// Times of the earliest and the latest record that has one; microseconds since 1970 UTC.
         package var first: Int64?
@@ -21,7 +24,20 @@ extension TextLogParser {
             case .blank: blanks += lines
             case .foreign: foreign += lines
             case .text: texts += lines
+            case .named: named += lines
             }
+        }
+
+        /// Takes back what was counted for errors that a document only names.
+        mutating func leaveOut(_ errors: [FailureJoiner.Withheld], path: String) {
+            guard !errors.isEmpty else { return }
+            document = QuotingDocument(path: path, errors)
+            for error in errors {
+                records -= error.event.records
+                recordLines -= error.lines
+                leaveOut(error.lines, .named)
+            }
+            if records == 0 { formats.removeAll() }
         }
 
         mutating func cover(_ time: Int64?) {
@@ -36,5 +52,6 @@ extension TextLogParser {
         case blank = "blank line"
         case foreign = "no record of a known log format"
         case text = "text beside an error"
+        case named = "an error that a document only names"
     }
 }

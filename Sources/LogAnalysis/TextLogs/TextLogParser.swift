@@ -54,6 +54,9 @@ package struct TextLogParser {
     /// The status and the time to wait of an HTTP answer whose body may follow.
     private var answer: HTTPHead?
     private var marks = DocumentMarks()
+    /// Whether errors that a document only names are failures like the others.
+    private let countsNamedErrors: Bool
+    private var isDocument: Bool { !countsNamedErrors && marks.isDocument }
     /// Whether the lines are those of a change to source code.
     private var change = ChangeText()
     /// For lines of text that contain colours.
@@ -64,12 +67,13 @@ package struct TextLogParser {
     /// The grammar whose format was counted last.
     private var lastGrammar: (any TextLogGrammar.Type)?
 
-    package init(path: String) {
-        self.init(path: path, grammars: .known)
+    package init(path: String, countsNamedErrors: Bool = false) {
+        self.init(path: path, grammars: .known, countsNamedErrors: countsNamedErrors)
     }
 
-    init(path: String, grammars: TextLogGrammars) {
+    init(path: String, grammars: TextLogGrammars, countsNamedErrors: Bool = false) {
         self.path = path
+        self.countsNamedErrors = countsNamedErrors
         self.grammars = grammars
     }
 
@@ -148,9 +152,9 @@ package struct TextLogParser {
             close(emit, isWhole: isWhole)
             stream = first.stream
         }
-        joiner.isDocument = marks.isDocument
+        joiner.isDocument = isDocument
         joiner.finish(emit: emit)
-        counts.records -= joiner.namedRecords
+        counts.leaveOut(joiner.withheld, path: path)
     }
 
     // MARK: Lines without a record
@@ -317,8 +321,11 @@ package struct TextLogParser {
         case .cachedToken: assembly.tokenInHand.find()
         case .refreshing: assembly.tokenInHand.refresh()
         case .success: if let id { joiner.endWell(id) }
-        case .failure: if let id { joiner.settle(id) }
+        case .failure:
+            assembly.failedRequest = id
+            if let id { joiner.settle(id) }
         case .beginning:
+            assembly.failedRequest = nil
             // One that is not named: the next record with an id names it.
             guard let own = step.id ?? request else {
                 assembly.request = nil
@@ -348,6 +355,9 @@ package struct TextLogParser {
         var own = RecordHeader(start: 0, messageStart: 0)
         if record.grammar != nil, let header = assembly.header { own = header }
         own.time = record.time
+        if own.correlationID == nil, record.grammar?.leavesOutIDs == true {
+            own.correlationID = assembly.failedRequest?.uuid
+        }
         let whole = LogRecord(
             header: own,
             text: text,
@@ -367,7 +377,7 @@ package struct TextLogParser {
                 statements.removeAll()
             }
             if statements.first?.event.line == record.first { fillWord(above: record.first, &statements[0].event) }
-            countParagraph(record, statements)
+            countParagraph(record, &statements)
             if statements.isEmpty {
                 keepForeign(whole)
                 answer = HTTPHead(reply: text, record.last) ?? answer
@@ -392,7 +402,7 @@ package struct TextLogParser {
                 statement.isLogged = isLogged
                 answer?.fill(&statement.event)
                 let isSeen = !statement.event.isPolling && !(statement.isRefresh && assembly.tokenInHand.isRefreshing)
-                joiner.isDocument = marks.isDocument
+                joiner.isDocument = isDocument
                 if isSeen { joiner.append(statement, emit: emit) }
             }
         }
@@ -433,18 +443,20 @@ package struct TextLogParser {
         }
     }
 
-    private mutating func countParagraph(_ record: RecordAssembly.Open, _ statements: [Statement]) {
+    private mutating func countParagraph(_ record: RecordAssembly.Open, _ statements: inout [Statement]) {
         var covered = 0
         var last = record.first - 1
-        for statement in statements {
+        for index in statements.indices {
+            let statement = statements[index]
             counts.formats.insert(statement.event.format)
             counts.cover(statement.event.time)
             counts.records += statement.event.records
             let start = max(statement.event.line, last + 1)
-            if statement.lastLine >= start { covered += statement.lastLine - start + 1 }
+            let lines = min(max(statement.lastLine - start + 1, 0), record.lineCount - covered)
+            statements[index].lineCount = lines
+            covered += lines
             last = max(last, statement.lastLine)
         }
-        covered = min(covered, record.lineCount)
         counts.recordLines += covered
         counts.leaveOut(record.lineCount - covered, statements.isEmpty ? .foreign : .text)
     }

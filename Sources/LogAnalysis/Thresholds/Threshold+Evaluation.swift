@@ -71,6 +71,10 @@ extension Threshold {
     private static func nothingToJudge(_ report: Report) -> String? {
         let inputs = report.inputs
         if inputs.records == 0, inputs.duplicates == 0 {
+            if !inputs.documents.isEmpty {
+                return "the input reads like a document, and nothing shows that the errors in it happened;"
+                    + " check that the paths name logs, or count them with --documents"
+            }
             return inputs.lines > 0
                 ? "none of the \(NumberText.counted(inputs.lines, "line")) was understood; check that the paths name logs of MSAL"
                 : "no record was read; check that the paths name the app's logs"

@@ -69,6 +69,7 @@ struct CompareCommand: AsyncParsableCommand {
             try inputs.demandUnread(output)
             let sideQuery = try await inputs.resolvingLast(side.query)
             let result = await inputs.summarize(sideQuery)
+            CommandInputs.reportDocuments(result)
             status = max(status, CommandInputs.reportProblems(result))
             status = max(status, CommandInputs.reportUnanswered(result, sideQuery))
             var builder = ReportBuilder()

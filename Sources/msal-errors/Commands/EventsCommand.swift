@@ -30,6 +30,7 @@ struct EventsCommand: AsyncParsableCommand {
         let result = inputs.scan(query).events(inputs.list) { stream.append(writer.line($0)) }
         try stream.finish()
         scrubbing.printKeyNote()
+        CommandInputs.reportDocuments(result)
         let status = max(CommandInputs.reportProblems(result), CommandInputs.reportUnanswered(result, query))
         try status.throwUnlessSuccess()
     }

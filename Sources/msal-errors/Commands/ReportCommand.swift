@@ -87,6 +87,9 @@ struct ReportCommand: AsyncParsableCommand {
             return .inputIncomplete
         }
         try write(whole.cut(to: question.top), question.zone)
+        if !display.forSupport, display.format == .csv || display.format == .openmetrics {
+            CommandInputs.reportDocuments(result)
+        }
         var status = CommandInputs.reportProblems(result)
         if result.isInterrupted || answer.byAccount?.isInterrupted == true {
             Notes.print("reading was interrupted; the report has what was read until then")

@@ -44,6 +44,7 @@ struct SummarizeCommand: AsyncParsableCommand {
         try inputs.demandUnread(output, isSummary: true)
         let query = try await inputs.resolvingLast(try options.query(by: keys))
         let result = await inputs.summarize(query, accountForFile: scrubbing.account)
+        CommandInputs.reportDocuments(result)
         var status = CommandInputs.reportProblems(result)
         guard result.counts.files > 0 else {
             throw CommandFailure(

@@ -108,6 +108,19 @@ struct CommandInputs {
         return result.isIncomplete ? .inputIncomplete : .success
     }
 
+    /// Reports on standard error which errors were left out, for formats that cannot say it.
+    static func reportDocuments(_ result: ScanResult) {
+        for document in result.counts.documents {
+            let errors = document.errors == 1 ? "1 error" : "\(document.errors) errors"
+            Notes.print(
+                "\(document.path) reads like a document, and nothing shows that \(errors) in it happened; --documents counts "
+                    + (document.errors == 1 ? "it" : "them")
+            )
+        }
+        let further = result.counts.documents.further
+        if further > 0 { Notes.print("and \(further) further documents") }
+    }
+
     /// Names the conditions on keys that no record has: a misspelt key must not look like an answer.
     static func reportUnanswered(_ result: ScanResult, _ query: Query) -> ExitStatus {
         let unanswered = result.unanswered(query)

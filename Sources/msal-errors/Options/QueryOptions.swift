@@ -47,6 +47,9 @@ struct QueryOptions: ParsableArguments {
     @Option(help: OptionHelp.jobs("Inputs"))
     var jobs: Int?
 
+    @Flag(help: "Count errors that a file only names because it reads like a document.")
+    var documents = false
+
     @Flag(help: "Read the lines even if an index could answer.")
     var noIndex = false
 
@@ -66,6 +69,7 @@ struct QueryOptions: ParsableArguments {
         if last != nil, since != nil { throw .usage("give --since or --last, not both") }
         query.conditions = try Self.query(conditions).conditions
         query.by = keys
+        query.countsNamedErrors = documents
         try Self.demandFewKeys(query)
         try JobsOption.check(jobs)
         return query

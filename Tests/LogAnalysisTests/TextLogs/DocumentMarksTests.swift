@@ -25,6 +25,9 @@ import Testing
         // What only a service or an app prints.
         "## What happened\n- I opened the app\n- I signed in\n\n\(sentence) Correlation ID: \(id)\n",
         "## What happened\n- I opened the app\n\nError Domain=MSALErrorDomain Code=-50002 \"(null)\" UserInfo={MSALOAuthErrorKey=invalid_grant}\n",
+        // The excerpt of a ticket.
+        "# Errors\n- try again\nMsalUiRequiredException: \(sentence)\n",
+        "## Steps\n1. Sign in\n2. See:\n```\nInteractionRequiredAuthError: interaction_required: \(sentence)\n```\n",
         // One line like a document's may be anything.
         "- signing in\n\(sentence)\n",
     ])
@@ -44,7 +47,39 @@ import Testing
 
     @Test func `what a document names is no record`() {
         let text = "## Errors\n\n### Error: \"AADSTS65001: The user has not consented\"\n\nAsk an administrator.\n"
-        #expect(parse(Array(text.utf8), path: "a.md").counts.records == 0)
+        let counts = parse(Array(text.utf8), path: "a.md").counts
+        #expect(counts.records == 0)
+        #expect(counts.formats.isEmpty)
+        #expect(counts.recordLines + counts.unparsed.values.reduce(0, +) == counts.lines)
+    }
+
+    @Test func `errors that a document only names are left out by name, not in silence`() throws {
+        let text = "# Errors\n- try again\n\n\(Self.sentence)\n\nauth: AADSTS65001: The user has not consented\n"
+        let counts = parse(Array(text.utf8), path: "a.md").counts
+        let document = try #require(counts.document)
+        #expect(counts.unparsed[.named] == 2)
+        #expect(document.errors == 2)
+        #expect(document.first.map(\.line) == [4, 6])
+        #expect(document.first.first?.text == Self.sentence)
+        let all = parse(Array(text.utf8), path: "a.md", countsNamedErrors: true)
+        #expect(all.events.count == 2)
+        #expect(all.counts.document == nil)
+        #expect(all.counts.unparsed[.named] == nil)
+    }
+
+    @Test func `a line of a log far below the first errors brings them back`() {
+        let errors = (0..<300).map { "AADSTS\(50_000 + $0): The request was refused.\n\n" }
+        let document = "# build 41\n- restore\n\n" + errors.joined()
+        #expect(failures(in: document).isEmpty)
+        let log = failures(in: document + "2026-11-25T10:00:00Z sign-in failed\n")
+        #expect(log.map(\.code) == (0..<300).map { String(50_000 + $0) })
+    }
+
+    @Test func `a text that names more errors than any document is a log`() {
+        let errors = (0..<900).map { "AADSTS\(50_000 + $0): The request was refused.\n\n" }
+        let found = parse(Array(("# build 41\n- restore\n\n" + errors.joined()).utf8))
+        #expect(found.events.count + (found.counts.document?.errors ?? 0) == 900)
+        #expect(found.events.count >= 388)
     }
 
     @Test(arguments: [

@@ -25,6 +25,13 @@ struct ExplainingTextTests {
     @Test(arguments: [
         "  ✓ maps AADSTS50076 to a prompt (2 ms)", "PASS tests/errors/BrowserAuthError.spec.ts",
         "AuthTests > maps AADSTS50076 to a prompt PASSED",
+        "Chrome Headless 141.0.0.0 (Linux 0.0.0) AuthService opens a popup on BrowserAuthError: popup_window_error SUCCESS",
+        "Authenticator: error table loaded: AADSTS50058, AADSTS53000, AADSTS53003, AADSTS50105",
+        "reminder: without a new certificate requests will be refused with AADSTS700027",
+        "wrong password shows our text: ok (expected AADSTS50126, got AADSTS50126)",
+        "GET /api/crm 500 {\"error\":\"server_error\",\"error_description\":\"CRM-41: timed out\"}",
+        "Error Domain=AKAuthenticationError Code=-7071 \"(null)\"",
+        "logo.png: The operation couldn’t be completed. (NSURLErrorDomain error -1100.)",
         "  Passed Contoso.Tests.Auth.AADSTS50076_ShowsPrompt [12 ms]",
         "Test Case '-[AuthTests testAADSTS50076]' passed (0.002 seconds).", "    - AADSTS50058",
         "  - 'AADSTS65001' # consent",

@@ -70,4 +70,40 @@ struct FailureJoinerTests {
         #expect(failures(in: error(one) + "\n" + error(other)).count == 2)
         #expect(failures(in: error(one) + "\n" + error(one)).count == 1)
     }
+
+    private static let id = "34a862d5-5636-4cf5-979c-2673951bc323"
+
+    @Test func `a runtime's error and the exception that the library throws for it are one failure`() {
+        let head = "False MSAL 4.79.2.0 MSAL.NetCore .NET 10.0.1 Windows 11 [2026-10-22 10:46:10Z - \(Self.id)] "
+        let text = """
+            \(head)[RuntimeBroker] [MSAL:0003]\tINFO\tErrorInternalImpl:134\tCreated an error: 8xhoc, StatusInternal::UserCanceled, InternalEvent::None, Error Code 0, Context '(pii)'
+            \(head)Exception type: Microsoft.Identity.Client.MsalClientException
+            , ErrorCode: authentication_canceled
+
+            """
+        let events = failures(in: text)
+        #expect(events.map(\.code) == ["MsalClientException"])
+        #expect(events.map(\.correlationID) == [Self.id])
+    }
+
+    @Test func `a step that failed and the exception that ended the request are one failure`() {
+        let head = "[Sun, 25 Oct 2026 07:09:08 GMT] : [\(Self.id)] : @azure/msal-browser@4.27.0 : "
+        let text = """
+            \(head)Verbose - acquireTokenFromCache: ClientAuthError: no_tokens_found, trying the network
+            \(head)Error - Error occurred
+            Uncaught (in promise) InteractionRequiredAuthError: login_required: AADSTS50058: A silent sign-in request was sent. Correlation ID: \(Self.id)
+
+            """
+        #expect(failures(in: text).map(\.code) == ["InteractionRequiredAuthError"])
+    }
+
+    @Test func `an error without an id, printed after a request ended badly, is that request's`() {
+        let head = "[Wed, 28 Oct 2026 02:52:27 GMT] : [\(Self.id)] : @azure/msal-browser@4.27.0 : "
+        let react = "[Wed, 28 Oct 2026 02:52:28 GMT] : [] : @azure/msal-react@3.0.20 : Info - results in setting none"
+        let error = "BrowserAuthError: user_cancelled: User cancelled the flow."
+        let failed = failures(in: "\(head)Info - Emitting event: msal:loginFailure\n\(react)\n\(error)\n")
+        #expect(failed.map(\.correlationID) == [Self.id])
+        let other = failures(in: "\(head)Info - Emitting event: msal:loginSuccess\n\(react)\n\(error)\n")
+        #expect(other.map(\.correlationID) == [nil])
+    }
 }

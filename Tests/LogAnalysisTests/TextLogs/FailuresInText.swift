@@ -9,9 +9,10 @@ func parse(
     _ bytes: [UInt8],
     path: String = "app.log",
     grammars: TextLogGrammars = .known,
-    keepsSpans: Bool = false
+    keepsSpans: Bool = false,
+    countsNamedErrors: Bool = false
 ) -> (events: [FailureEvent], counts: TextLogParser.Counts) {
-    var parser = TextLogParser(path: path, grammars: grammars)
+    var parser = TextLogParser(path: path, grammars: grammars, countsNamedErrors: countsNamedErrors)
     parser.keepsSpans = keepsSpans
     var events: [FailureEvent] = []
     bytes.withUnsafeBytes { all in

@@ -68,8 +68,8 @@ enum StampWrapper: LogWrapper {
 
     private static func continues(_ line: ByteText, _ index: Int) -> Bool {
         if line[index] == .openBrace { return line[index + 1] == .quote }
-        return line[index].isBlank || line.matches("at ", at: index) || line.matches("Caused by: ", at: index)
-            || line.matches("---> ", at: index) || line.matches("--- End of", at: index)
+        return line[index].isBlank || ExceptionText.isFrame(line, index) || ExceptionText.isCause(line, index)
+            || line.matches("--- End of", at: index)
             || line.matches("=== End of", at: index)
     }
 }

@@ -23,6 +23,7 @@ struct DataQuality {
     init(_ report: Report) {
         addUnread(report.inputs)
         addLost(report.inputs, report.totals)
+        addDocuments(report.inputs)
         addNotFailures(report.inputs, report.totals)
         addUncertain(report)
         addSkipped(report.inputs)
@@ -102,15 +103,37 @@ struct DataQuality {
             )
         }
         for unparsed in inputs.unparsed where unparsed.lines > 0 {
+            let isNamed = unparsed.reason == TextLogParser.Reason.named.rawValue
+            // The documents are named below; a stored summary has only this number.
+            if isNamed, !inputs.documents.isEmpty { continue }
+            let verb = isNamed ? " not counted: " : " not understood: "
             add(
                 "unparsed",
                 isLoss: true,
-                .plain(NumberText.counted(unparsed.lines, "line") + " not understood: "),
+                .plain(NumberText.counted(unparsed.lines, "line") + verb),
                 .data(unparsed.reason)
             )
-            for line in unparsed.first {
-                add("unparsed", isLoss: true, .data(line.source), .plain(": "), .data(Self.beginning(of: line.text)))
-            }
+            add("unparsed", unparsed.first)
+        }
+    }
+
+    private mutating func add(_ kind: String, _ lines: [Report.UnparsedLine]) {
+        for line in lines {
+            add(kind, isLoss: true, .data(line.source), .plain(": "), .data(Self.beginning(of: line.text)))
+        }
+    }
+
+    /// Errors that were left out, because nothing in their file shows that they happened.
+    private mutating func addDocuments(_ inputs: Report.Inputs) {
+        for document in inputs.documents.prefix(Self.skippedLimit) {
+            let errors = NumberText.counted(document.errors, "error")
+            let words = ": reads like a document, and nothing shows that \(errors) in it happened; --documents counts "
+            add("document", isLoss: true, .data(document.path), .plain(words + (document.errors == 1 ? "it" : "them")))
+            add("document", document.first)
+        }
+        let further = inputs.documents.count - Self.skippedLimit + inputs.documentsNotListed
+        if further > 0 {
+            add("document", isLoss: true, .plain("and \(NumberText.counted(further, "further document"))"))
         }
     }
 

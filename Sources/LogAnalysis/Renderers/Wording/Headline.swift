@@ -1,3 +1,5 @@
+import FailureSummaries
+
 /// The opening sentences of a report: how bad it is, the main cause, since when, and what is counted separately.
 ///
 /// They describe unexpected failures only. A rate is given only if the number of attempts is known: the number of log
@@ -61,6 +63,15 @@ struct Headline {
     private static func nothing(_ report: Report, _ time: TimeText) -> [Sentence] {
         let query = report.selection
         guard query.since != nil || query.until != nil || !query.conditions.isEmpty else {
+            let named = report.inputs.documents.reduce(0) { saturatingSum($0, $1.errors) }
+            if named > 0 {
+                let errors = NumberText.counted(named, "error")
+                let remedy = "--documents counts " + (named == 1 ? "it." : "them.")
+                return [
+                    Sentence(.strong("No failure is proved.")),
+                    Sentence(.plain("The input reads like a document that names \(errors), not like a log; \(remedy)")),
+                ]
+            }
             return [
                 Sentence(.strong("No record was found.")), Sentence(.plain("There is nothing to count in this input.")),
             ]

@@ -13,6 +13,8 @@ package struct Query: Sendable, Equatable {
     package var by: [String] = []
     /// Where hours and days begin.
     package var zone = DisplayTimeZone.utc
+    /// Whether errors that a document only names are counted as well.
+    package var countsNamedErrors = false
 
     package init() {}
 

@@ -140,6 +140,8 @@ enum JavaScriptLog: TextLogGrammar {
             var statement = statement
             statement.lastLine = record.lastLine
             if statement.form == .printout { statement.form = .loggedException }
+            // What went wrong on the way is logged as a detail, and how the request ended as an error.
+            if let level = record.header.level, level < .info { statement.role = .intermediate }
             readings.append(.statement(statement))
         }
     }

@@ -72,17 +72,18 @@ struct FailureJoiner {
             forms.formUnion(other.form)
             isSilent = isSilent && other.role == .detail
             statement.isLogged = statement.isLogged && other.isLogged
+            statement.isPrinted = statement.isPrinted || other.isPrinted
             if other.isFinalLine { finalLine = FinalLine(other.event) }
             statement.thread = statement.thread ?? other.thread
             logTime = logTime ?? (other.form == .log ? other.event.time : nil)
             statement.lastLine = max(lastLine, other.lastLine)
+            statement.lineCount += other.lineCount
             if let time = other.event.time { lastTime = max(lastTime ?? time, time) }
         }
 
         /// True if it could as well be an example: nothing says when or in which request it happened.
         var isOnlyNamed: Bool {
-            !event.hasEvidence && event.time == nil && !forms.contains(.log)
-                && (event.format != .nserror || !forms.contains(.printout))
+            !event.hasEvidence && event.time == nil && !forms.contains(.log) && !statement.isPrinted
         }
 
         /// True if a success of its request shows that it was not a failure: no app has seen it.
@@ -110,10 +111,17 @@ struct FailureJoiner {
     private var openIDs: [RequestID: Int] = [:]
     private var openWithoutID = 0
 
-    /// Whether the file only names errors: what it does not prove did not happen.
+    /// Whether the file reads like a document so far: an error that nothing in it proves is withheld.
     var isDocument = false
-    /// How many records of failures were left out because of that.
-    private(set) var namedRecords = 0
+    /// Errors that a document only names, in its order. If the file turns out to be a log, they are failures.
+    private(set) var withheld: [Withheld] = []
+    /// A text about errors names fewer; what comes after them counts.
+    private static let withheldLimit = 512
+
+    struct Withheld {
+        var event: FailureEvent
+        var lines: Int
+    }
 
     /// Whether any open failure has a correlation id.
     var hasIDs: Bool { !openIDs.isEmpty }
@@ -122,7 +130,10 @@ struct FailureJoiner {
     mutating func begin(_ id: RequestID) {
         guard openIDs[id] != nil else { return }
         for index in open.indices where open[index].request == id {
-            if open[index].hasFinal || open[index].forms.contains(.loggedException) { open[index].isClosed = true }
+            let isStep = open[index].statement.role == .intermediate
+            if open[index].hasFinal || open[index].forms.contains(.loggedException) && !isStep {
+                open[index].isClosed = true
+            }
         }
     }
 
@@ -158,6 +169,12 @@ struct FailureJoiner {
 
     mutating func finish(emit: (FailureEvent) -> Void) {
         retire(open.count, emit)
+        if !isDocument { release(emit) }
+    }
+
+    private mutating func release(_ emit: (FailureEvent) -> Void) {
+        for failure in withheld { emit(failure.event) }
+        withheld.removeAll()
     }
 
     private func partner(of statement: Statement, _ request: RequestID?) -> Int? {
@@ -192,12 +209,14 @@ struct FailureJoiner {
         for index in 0..<number {
             count(open[index].request, -1)
             guard !open[index].isSilent else { continue }
-            if isDocument, open[index].isOnlyNamed {
-                namedRecords += open[index].event.records
-                continue
-            }
+            let isOnlyNamed = isDocument && open[index].isOnlyNamed && withheld.count < FailureJoiner.withheldLimit
             open[index].statement.event.complete()
-            emit(open[index].statement.event)
+            if isOnlyNamed {
+                withheld.append(Withheld(event: open[index].event, lines: open[index].statement.lineCount))
+            } else {
+                if !isDocument, !withheld.isEmpty { release(emit) }
+                emit(open[index].statement.event)
+            }
         }
         open.removeFirst(number)
     }
@@ -234,6 +253,7 @@ struct FailureJoiner {
         if event.isReplay != failure.event.isReplay, !failure.forms.isDisjoint(with: statement.form) { return false }
         return failure.forms == .log && !failure.hasFinal || isRelated(event, failure.event)
             || isBelow(event, failure.event) || event.isOfService || failure.event.isOfService
+            || isOutcome(statement, of: failure)
     }
 
     private static func joinsNearby(_ statement: Statement, _ failure: Open) -> Bool {
@@ -272,6 +292,13 @@ struct FailureJoiner {
         return library.serviceCodes.isEmpty && isAuthentication(library.domain) && !service.serviceCodes.isEmpty
     }
 
+    /// True if a library reports how a request ended that its broker, or a step of its own, failed in before.
+    private static func isOutcome(_ statement: Statement, of failure: Open) -> Bool {
+        guard statement.form == .printout || statement.form == .loggedException else { return false }
+        return failure.event.domain == "MSALRuntime" && failure.forms == .log
+            || failure.statement.role == .intermediate && failure.forms == .loggedException
+    }
+
     /// True if a library logged a word of the service, and the exception below it is the library's own.
     private static func isThrown(_ event: FailureEvent, after failure: Open) -> Bool {
         let logged = failure.event
@@ -287,7 +314,9 @@ struct FailureJoiner {
         guard event.format == .runtime else { return false }
         if statement.role == .detail { return failure.event.domain == "MSALRuntime" && distance <= 50 }
         guard distance <= 10 else { return false }
-        if ErrorDomain.isMSID(failure.event.domain) { return !failure.hasFinal }
+        if ErrorDomain.isMSID(failure.event.domain) || failure.event.underlying.contains(where: ErrorDomain.isMSID) {
+            return !failure.hasFinal
+        }
         return statement.thread != failure.statement.thread && event.key == failure.event.key
             && event.underlying == failure.event.underlying && !event.underlying.isEmpty
     }
@@ -321,7 +350,14 @@ struct FailureJoiner {
         {
             return true
         }
+        if isOfRuntime(left, right) || isOfRuntime(right, left) { return true }
         return isInternalCode(left, of: right) || isInternalCode(right, of: left) || isUnsigned(left, in: right)
+    }
+
+    /// The runtime's error, and the one of the library inside it that has its code.
+    private static func isOfRuntime(_ left: FailureEvent, _ right: FailureEvent) -> Bool {
+        left.domain == "MSALRuntime" && ErrorDomain.isMSID(right.domain)
+            && left.underlying.contains("MSALRuntime:\(right.code)")
     }
 
     /// MSAL's internal code printed as a code, next to the -50000 that carries it.
@@ -356,9 +392,11 @@ struct FailureJoiner {
     private static func rank(_ statement: Statement) -> Int {
         if statement.event.domain.isEmpty || statement.role == .detail { return 0 }
         if statement.event.isOfService { return 1 }
+        if statement.form == .log, statement.event.domain == "MSALRuntime" { return 4 }
         if statement.form == .log {
             return statement.role == .final ? 6 : ErrorDomain.isMSAL(statement.event.domain) ? 3 : 2
         }
+        if statement.form == .loggedException, statement.role == .intermediate { return 2 }
         if statement.form == .printout || statement.form == .loggedException {
             return ErrorDomain.isMSID(statement.event.domain) || statement.event.domain == "MSALRuntime" ? 4 : 5
         }

@@ -177,7 +177,7 @@ struct FreeText {
         // A bare number is reported once, and not at all if the same text also names it with its domain.
         var reported = Set(mentions.lazy.filter { !$0.isBare }.map { abs($0.code) })
         var last: (event: FailureEvent, depth: Int)?
-        for mention in mentions where !ErrorDomain.isSystemNoise(mention.domain) {
+        for mention in mentions where !ErrorDomain.isSystemNoise(mention.domain, code: mention.code) {
             if mention.isBare, !reported.insert(abs(mention.code)).inserted { continue }
             var event = event(format, at: mention.start)
             // One line, or one object that is printed over lines, names its error in several places: a crash reporter's
@@ -236,7 +236,9 @@ struct FreeText {
         }
         for exception in exceptions where !(isEnvelope && exception.isBare) {
             let last = record.lineNumber(at: max(exception.end - 1, exception.start))
-            add(Statement(event: exception.event, form: .printout, lastLine: last))
+            var statement = Statement(event: exception.event, form: .printout, lastLine: last)
+            statement.isPrinted = exception.isPrinted(in: text)
+            add(statement)
         }
         return !exceptions.isEmpty && !isEnvelope
     }
@@ -271,7 +273,9 @@ struct FreeText {
         var event = event(format, at: mark)
         let reached = ServiceAnswer.fill(&event, text, mark: mark, from: start, to: end)
         guard let code = event.serviceCodes.first else { return }
-        if format == .nserror, !event.hasEvidence, !ReportedCode.isOne(text, start, end) { return }
+        // A library's own line reports what it says. Below it, an app may have written about anything.
+        let isOwnLine = format != .nserror && event.line == record.line
+        if !isOwnLine, !event.hasEvidence, !ReportedCode.isOne(text, start, end) { return }
         ServiceAnswer.key(&event, code)
         add(Statement(event: event, form: .serviceText, lastLine: record.lineNumber(at: max(reached - 1, mark))))
     }
@@ -386,9 +390,9 @@ extension Statement {
             if let code = own.code { chain.append("\(own.domain):\(code)") }
             own = inner
         }
-        guard let code = own.code, code != 0, !own.domain.isEmpty, !ErrorDomain.isSystemNoise(own.domain) else {
-            return nil
-        }
+        guard let code = own.code, code != 0, !own.domain.isEmpty,
+            !ErrorDomain.isSystemNoise(own.domain, code: code)
+        else { return nil }
         var event = base
         event.domain = own.domain
         event.code = String(code)
@@ -398,6 +402,7 @@ extension Statement {
         event.underlying = chain.filter { $0 != key }
         self.init(event: event, form: .printout, lastLine: base.line)
         isWrapper = printout.quotesError || own.start != printout.start
+        isPrinted = true
     }
 
     /// True if a dictionary can be this error's userInfo.

@@ -44,6 +44,8 @@ struct RecordAssembly {
     var header: RecordHeader?
     /// The request that the records of this stream named last, if their format leaves out ids.
     var request: RequestID?
+    /// The last request that ended badly, until another begins: what an app prints then is its error.
+    var failedRequest: RequestID?
     /// The state of that request.
     var tokenInHand = TokenInHand()
     private var pendingBlanks = 0

@@ -43,6 +43,15 @@ struct RequestID: Hashable {
         }
     }
 
+    /// The UUID in lower case; nil of another id.
+    var uuid: String? {
+        guard third != 0 else { return nil }
+        var bytes: [UInt8] = []
+        for word in [first, second, third, fourth] { withUnsafeBytes(of: word) { bytes += $0 } }
+        withUnsafeBytes(of: tail) { bytes += $0 }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     private static let none: StaticString = "00000000-0000-0000-0000-000000000000"
 
     func hash(into hasher: inout Hasher) {

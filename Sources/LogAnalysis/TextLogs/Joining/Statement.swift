@@ -39,12 +39,16 @@ struct Statement {
     var role: Role
     /// The line at which the statement ends.
     var lastLine: Int
+    /// How many lines of free text it covers that no statement before it did.
+    var lineCount = 0
     /// The thread of an MSAL log line: ties lines without correlation id.
     var thread: UInt64?
     /// The last line before it that a host's logger wrote about something else; 0 if there is none.
     var separator = 0
     /// The description of this error prints another error in full: this error is a wrapper.
     var isWrapper = false
+    /// It is a print-out that begins its line, as programs write one.
+    var isPrinted = false
     /// It is in a record of a library's own log, where no app has seen it yet.
     var isLogged = false
     /// It is about a refresh, which no app sees to fail if the library has another token in hand.

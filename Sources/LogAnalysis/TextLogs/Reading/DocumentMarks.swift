@@ -8,7 +8,7 @@ struct DocumentMarks {
     private var documentLines = 0
     private var lines = 0
     /// Whether a line had a time, a level, a library's header or a frame of a stack.
-    private(set) var isLog = false
+    private var isLog = false
 
     /// Whether another line may change the answer.
     var isOpen: Bool { !isLog && lines < DocumentMarks.lineLimit }
@@ -41,9 +41,7 @@ struct DocumentMarks {
     private static func isLogged(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
         let start = line.skip(ends.start) { $0 == .openBracket || $0 == UInt8(ascii: "#") || $0 == .colon }
         if beginnings.contains(where: { line.matches($0, at: ends.start) }) || isFrame(line, ends.start) { return true }
-        if levels.contains(where: { line.matchesIgnoringCase($0, at: start) && isLevelEnd(line, start, $0) }) {
-            return true
-        }
+        if let end = LevelWord.end(of: line, at: start), isLevel(line, start, end) { return true }
         return TextLogParser.beginsWithTime(line) || HostTime.read(line) != nil || isMoment(line, ends)
     }
 
@@ -55,8 +53,7 @@ struct DocumentMarks {
     }
 
     /// `ERROR `, `error:`, `[error]`: a level, and not the first word of a sentence.
-    private static func isLevelEnd(_ line: ByteText, _ start: Int, _ level: StaticString) -> Bool {
-        let end = start + level.utf8CodeUnitCount
+    private static func isLevel(_ line: ByteText, _ start: Int, _ end: Int) -> Bool {
         guard !line[end].isWordByte, line[start - 1] != UInt8(ascii: "#") || line[end] == .closeBracket else {
             return false
         }
@@ -64,22 +61,17 @@ struct DocumentMarks {
             || line[start].isUppercase && line[start + 1].isUppercase
     }
 
-    private static let levels: [StaticString] = [
-        "error", "warn", "warning", "info", "debug", "fatal", "critical", "severe", "fail", "crit", "trace", "dbug",
-        "err", "failed",
-    ]
-
     /// What consoles, test runners and crashes begin lines with.
     private static let beginnings: [StaticString] = [
-        "Traceback (", "Caused by", "Unhandled ", "Uncaught ", "Exception ", "not ok ", "FAIL ", "--- FAIL", "ERROR",
-        "FAILED", "---> ", "E/", "W/", "PS ", "(lldb)", "+ CategoryInfo", "System.", "\u{2502} ",
+        "Traceback (", "Unhandled ", "Uncaught ", "Exception ", "not ok ", "FAIL ", "--- FAIL", "ERROR", "FAILED",
+        "Failed:", "E/", "W/", "PS ", "(lldb)", "+ CategoryInfo", "System.", "\u{2502} ",
     ]
 
-    /// `    at Contoso.Auth.GetToken()`, `  File "auth.py", line 41`, `#0      main (…)`
+    /// `    at Contoso.Auth.GetToken()`, `  File "auth.py", line 41`, `#0      main (…)`, `Caused by: …`
     private static func isFrame(_ line: ByteText, _ start: Int) -> Bool {
-        if line.matches("#", at: start), line[start + 1].isDigit { return true }
-        guard start > 0 else { return false }
-        return line.matches("at ", at: start) || line.matches("File \"", at: start)
+        if line.matches("#", at: start) { return line[start + 1].isDigit }
+        if ExceptionText.isCause(line, start) { return true }
+        return start > 0 && (ExceptionText.isFrame(line, start) || line.matches("File \"", at: start))
     }
 
     // MARK: Documents
@@ -90,27 +82,18 @@ struct DocumentMarks {
 
     /// `## Troubleshooting`, a comment of a script, `== Questions`, a fence or bold text of Markdown.
     private static func isHeading(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
-        let start = ends.start
-        let mark = line[start]
-        guard start == 0 else { return false }
-        if line.matches("```", at: start) || line.matches("**", at: start) { return true }
-        guard mark == UInt8(ascii: "#") || mark == .equals else { return false }
-        let end = line.skip(start) { $0 == mark }
-        return end - start <= 6 && end < ends.end && line[end] == .space
+        guard ends.start == 0 else { return false }
+        if line.matches("```", at: 0) || line.matches("**", at: 0) { return true }
+        if let text = DocumentText.headingStart(line, 0) { return text <= 7 && text < ends.end }
+        let end = line.skip(0) { $0 == .equals }
+        return (1...6).contains(end) && end < ends.end && line[end] == .space
     }
 
     /// `- [x] Sign in again`, `2. Call the owner`. `- Code: 7` is a member of a print-out.
     private static func isItem(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
-        var index = ends.start
-        if line[index] == .minus {
-            index += 1
-        } else {
-            index = line.skip(index) { $0.isDigit }
-            guard index > ends.start, index - ends.start <= 2, line[index] == UInt8(ascii: ".") else { return false }
-            index += 1
-        }
-        guard line[index] == .space else { return false }
-        let first = line.skipBlanks(index)
+        // Consoles also begin lines with a star or a plus.
+        let mark = line[ends.start]
+        guard mark == .minus || mark.isDigit, let first = DocumentText.itemStart(line, ends.start) else { return false }
         let end = line.wordEnd(first)
         guard end > first else {
             return line[first] == .openBracket || line[first] == UInt8(ascii: "`") || line[first] == UInt8(ascii: "*")

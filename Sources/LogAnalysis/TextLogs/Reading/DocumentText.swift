@@ -37,19 +37,29 @@ enum DocumentText {
 
     private static func isItemOfList(_ text: ByteText, _ line: Int, _ index: Int) -> Bool {
         let first = text.skipBlanks(line)
-        var mark: Int
+        if headingStart(text, first) != nil { return true }
+        return itemStart(text, first).map { $0 < index } ?? false
+    }
+
+    /// Where the text of a heading begins: `## Troubleshooting`.
+    static func headingStart(_ text: ByteText, _ first: Int) -> Int? {
+        let end = text.skip(first) { $0 == UInt8(ascii: "#") }
+        return end > first && text[end] == .space ? text.skipBlanks(end) : nil
+    }
+
+    /// Where the text of an item of a list begins: `- Sign in again`, `2. Call the owner`.
+    static func itemStart(_ text: ByteText, _ first: Int) -> Int? {
+        var mark = first
         switch text[first] {
-        case .minus, UInt8(ascii: "*"), UInt8(ascii: "+"): mark = first + 1
-        case UInt8(ascii: "#"): return text[text.skip(first) { $0 == UInt8(ascii: "#") }] == .space
+        case .minus, UInt8(ascii: "*"), UInt8(ascii: "+"): break
         case let byte where byte.isDigit:
             mark = text.skip(first) { $0.isDigit }
             guard mark - first <= 2, text[mark] == UInt8(ascii: ".") || text[mark] == .closeParenthesis else {
-                return false
+                return nil
             }
-            mark += 1
-        default: return false
+        default: return nil
         }
-        return text[mark] == .space && text.skipBlanks(mark) < index
+        return text[mark + 1] == .space ? text.skipBlanks(mark + 1) : nil
     }
 
     private static func isInElement(_ text: ByteText, _ line: Int, _ index: Int) -> Bool {

@@ -15,6 +15,13 @@ struct ExceptionText {
     /// No package or product name shows which library the exception belongs to.
     var isBare: Bool
 
+    /// True if the type begins its line and its message follows: what a program prints of an exception.
+    func isPrinted(in text: ByteText) -> Bool {
+        let package = text.packageStart(ofType: start)
+        let line = text.lineStart(package, floor: max(0, package - 256))
+        return text.skipBlanks(line) == package && text.matches(": ", at: start + typeLength)
+    }
+
     /// Every exception between two offsets; `make` begins an event at an offset.
     static func read(_ text: ByteText, _ start: Int, _ end: Int, make: (Int) -> FailureEvent) -> [ExceptionText] {
         let types = types(text, start, end)
@@ -203,6 +210,8 @@ struct ExceptionText {
         if isValue(text, type.start, end) || isArgumentOfPlatformException(text, type.start) { return true }
         if text.part(max(0, type.start - 96), type.start).find("xception type:") != nil { return true }
         guard !type.isBare else { return false }
+        // Runners of .NET's tests put a blank before the colon.
+        if text.matches(" : ", at: end) { return true }
         return (text.isCut(at: end) || text[end] == .newline || text[end] == .comma || text.matches(" ,", at: end))
             && !isListed(text, type.start)
     }
@@ -282,8 +291,8 @@ struct ExceptionText {
         guard line > last.end, text[line - 1] == .newline else { return false }
         if isSibling(text, index, line, of: last) { return true }
         let first = text.skip(line) { $0.isSpace }
-        if text.matches("--->", at: first) || text.matches("Caused by", at: first) || text.matches("Inner", at: first)
-            || text.matches("at ", at: first) || text.matches("(Inner", at: first)
+        if isCause(text, first) || isFrame(text, first) || text.matches("Inner", at: first)
+            || text.matches("(Inner", at: first)
         {
             return false
         }
@@ -301,7 +310,7 @@ struct ExceptionText {
         let length = index - line
         let first = text.lineStart(last.start, floor: last.start - length - 1)
         guard length == last.start - first, text.matches(text, from: line, at: first, count: length),
-            !text[line].isSpace, !text.matches("Caused by", at: line), !text.matches("--->", at: line)
+            !text[line].isSpace, !isCause(text, line)
         else { return false }
         let isOfSameType =
             text.wordEnd(index) - index == last.typeLength
@@ -336,9 +345,17 @@ struct ExceptionText {
         var index = 0
         while let line = text.find(byte: .newline, from: index) {
             index = line + 1
-            if text.matches("at ", at: text.skipBlanks(index)) { return true }
+            if isFrame(text, text.skipBlanks(index)) { return true }
         }
         return false
+    }
+
+    /// `at Contoso.Auth.GetToken()`
+    static func isFrame(_ text: ByteText, _ index: Int) -> Bool { text.matches("at ", at: index) }
+
+    /// `Caused by: …`, ` ---> …`: an exception inside the one above.
+    static func isCause(_ text: ByteText, _ index: Int) -> Bool {
+        text.matches("Caused by", at: index) || text.matches("--->", at: index)
     }
 
     // MARK: Text around an exception

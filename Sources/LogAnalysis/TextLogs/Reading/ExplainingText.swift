@@ -67,6 +67,8 @@ enum ExplainingText {
         }
         // `Passed Contoso.Tests.Name [12 ms]`: .NET. pytest adds how far it is; Gradle ends the line with the result.
         if line.matches("Passed ", at: start) { return line[end - 1] == .closeBracket }
+        // Karma ends the line with the result.
+        if line.matches(" SUCCESS", at: end - 8) { return true }
         guard let passed = line.end(of: " PASSED", from: start, to: end) else { return false }
         return passed == end || line[passed] == .space && line[line.skipBlanks(passed)] == .openBracket
     }
@@ -90,17 +92,20 @@ enum ExplainingText {
     /// A start-up message with the codes to retry, a sentence of a manual: codes without the service's sentence.
     private static func listsCodes(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
         var index = ends.start
-        var hasCode = false
-        while let (_, found) = ServiceCodes.next(line, from: index, to: ends.end, mayBeCut: false) {
+        var number = 0
+        // How many of them follow each other with nothing but a comma in between.
+        var listed = 1
+        while let (start, found) = ServiceCodes.next(line, from: index, to: ends.end, mayBeCut: false) {
+            listed = number > 0 && line[index] == .comma && line.skipBlanks(index + 1) == start ? listed + 1 : 1
             index = found.end
-            hasCode = true
+            number += 1
             // The service's own sentence has a colon after the code.
             if line[index] == .colon || line.matches("%3A", at: index) || line.matches("\\u003a", at: index) {
                 return false
             }
         }
-        guard hasCode, line.findIgnoringCase("fail", from: ends.start, to: ends.end) == nil else { return false }
-        return listing.contains { line.findIgnoringCase($0, from: ends.start, to: ends.end) != nil }
+        guard number > 0, line.findIgnoringCase("fail", from: ends.start, to: ends.end) == nil else { return false }
+        return listed > 2 || listing.contains { line.findIgnoringCase($0, from: ends.start, to: ends.end) != nil }
     }
 
     private static func isCutRecord(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
@@ -120,8 +125,7 @@ enum ExplainingText {
         "if ", "elif ", "else if", "} else if", "} catch", "catch (", "case ", "import ",
         "export ", "let ", "var ", "const ", "throw ", "return ", "func ", "public ", "private ", "static ", "final ",
         "override ", "#define ", "NSError *", "XCTAssert", "#expect(", "expect(", "pub ", "fn ", "def ", "async ",
-        "await ",
-        "for (", "while (",
+        "await ", "for (", "while (",
     ]
 
     /// How a step of a query over a log store begins.

@@ -30,13 +30,15 @@ enum ReportedCode {
         return false
     }
 
-    /// `when the service refuses, for example with AADSTS50126`
+    /// `when the service refuses, for example with AADSTS50126`, `ok, expected AADSTS50126`
     private static func isExample(_ text: ByteText, _ line: Int, _ code: Int) -> Bool {
         let start = max(line, code - 48)
-        return examples.contains { text.findIgnoringCase($0, from: start, to: code) != nil }
+        return examples.contains { text.findIgnoringCase($0, from: start, to: code + 6) != nil }
     }
 
-    private static let examples: [StaticString] = ["for example", "e.g.", "such as", "for instance", "default: "]
+    private static let examples: [StaticString] = [
+        "for example", "e.g.", "such as", "for instance", "default: ", "expected aadsts",
+    ]
 
     /// Where a line ends, or the comment after it begins.
     private static func statementEnd(_ text: ByteText, _ code: Int, _ end: Int) -> Int {
@@ -131,13 +133,13 @@ enum ReportedCode {
         }
     }
 
-    /// `no error`, `without AADSTS7000222`, `0 failures`
+    /// `no error`, `without AADSTS7000222`, `0 failures`, `will be refused`
     private static func isDenied(_ text: ByteText, _ word: Int) -> Bool {
         text.matches("0 ", at: word - 2) && !text[word - 3].isWordByte
             || denials.contains { text.matches($0, at: word - $0.utf8CodeUnitCount) }
     }
 
-    private static let denials: [StaticString] = [" no ", " not ", "without ", "never "]
+    private static let denials: [StaticString] = [" no ", " not ", "without ", "never ", " will be ", " would be "]
 
     /// `failures=0`, `"lastError": null`, `"status": "Healthy"`: the value of the word that ends at `end` says that
     /// all is well.
