@@ -1,4 +1,5 @@
 import CLibrary
+import CPlatform
 import RotatingLogFiles
 
 /// Writes events, measures each call and prints the results. See README.md.
