@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Makes logs in the record contract to measure on: corpus.py DIRECTORY MIB
 
-Files of 64 MiB with the same bytes every time, each an hour and a half of one process. Of ten lines nine are messages and one is a
-failure with one of fourteen codes, some far more frequent than others. All content is synthetic: names are invented, ids random.
+Files of 64 MiB with the same bytes every time, each an hour and a half of one process. Of ten lines nine are messages
+and one is a failure with one of fourteen codes, some far more frequent than others. All content is synthetic: names are
+invented, ids random.
 """
 import multiprocessing, os, random, sys, time
 

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Runs commands in turn, compares their results and prints medians. Benchmarks/analyzer calls it and documents the arguments."""
+"""Runs commands in turn, compares their results and prints medians. Benchmarks/analyzer calls it and documents the
+arguments."""
 import glob, gzip, importlib.util, json, os, shutil, statistics, subprocess, sys, tempfile, time
 
 rounds, tool, floor, directory = int(sys.argv[1]), sys.argv[2], sys.argv[3], sys.argv[4]

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Makes text logs to measure on: textcorpus.py DIRECTORY MIB [NAME ...]
 
-A verbose log of each MSAL library without a failure, one of each with the errors of a busy day (one operation in twenty fails), an access
-log that has nothing to do with MSAL, and a log that is dense with errors. Equal bytes every time. All content is invented.
+A verbose log of each MSAL library without a failure, one of each with the errors of a busy day (one operation in twenty
+fails), an access log that has nothing to do with MSAL, and a log that is dense with errors. Equal bytes every time. All
+content is invented.
 """
 import os, random, sys, time
 

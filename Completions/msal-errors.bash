@@ -186,7 +186,7 @@ _msal-errors() {
 
 _msal-errors_report() {
     repeating_flags=()
-    non_repeating_flags=(--documents --no-index --no-progress --all --for-support --origin --version -h --help)
+    non_repeating_flags=(--no-index --no-progress --documents --all --for-support --origin --version -h --help)
     repeating_options=(--where --fail-if)
     non_repeating_options=(--since --until --last --jobs --by --top --format --output --refresh --color --timezone --baseline)
     __msal-errors_offer_flags_options -1
@@ -252,7 +252,7 @@ _msal-errors_report() {
 
 _msal-errors_events() {
     repeating_flags=()
-    non_repeating_flags=(--documents --no-index --no-progress --version -h --help)
+    non_repeating_flags=(--no-index --no-progress --documents --version -h --help)
     repeating_options=(--where)
     non_repeating_options=(--since --until --last --jobs --output --key)
     __msal-errors_offer_flags_options -1
@@ -295,7 +295,7 @@ _msal-errors_events() {
 
 _msal-errors_find() {
     repeating_flags=()
-    non_repeating_flags=(--documents --no-index --no-progress --version -h --help)
+    non_repeating_flags=(--no-index --no-progress --version -h --help)
     repeating_options=(--where)
     non_repeating_options=(--account --since --until --last --jobs --format --output --key --color --timezone)
     __msal-errors_offer_flags_options -1
@@ -352,7 +352,7 @@ _msal-errors_find() {
 
 _msal-errors_compare() {
     repeating_flags=()
-    non_repeating_flags=(--documents --no-index --no-progress --all --version -h --help)
+    non_repeating_flags=(--no-index --no-progress --documents --all --version -h --help)
     repeating_options=(--before --after --where)
     non_repeating_options=(--split-at --by --since --until --last --jobs --format --output --color --timezone)
     __msal-errors_offer_flags_options -1
@@ -414,7 +414,7 @@ _msal-errors_compare() {
 
 _msal-errors_watch() {
     repeating_flags=()
-    non_repeating_flags=(--version -h --help)
+    non_repeating_flags=(--documents --version -h --help)
     repeating_options=(--where)
     non_repeating_options=(--color --timezone)
     __msal-errors_offer_flags_options -1
@@ -460,7 +460,7 @@ _msal-errors_explain() {
 
 _msal-errors_summarize() {
     repeating_flags=()
-    non_repeating_flags=(--documents --no-index --no-progress --version -h --help)
+    non_repeating_flags=(--no-index --no-progress --documents --version -h --help)
     repeating_options=(--where)
     non_repeating_options=(--since --until --last --jobs --by --output --key)
     __msal-errors_offer_flags_options -1

@@ -122,9 +122,7 @@ package final class AtomicFile: Sendable {
     private static func removeLeftover(_ path: String, _ files: any FileOperations) throws(SystemFailure) {
         let descriptor: Int32
         do throws(SystemFailure) {
-            descriptor = try files.untilUninterrupted { () throws(SystemFailure) in
-                try files.open(path, for: .append)
-            }
+            descriptor = try files.openUninterrupted(path, for: .append)
         } catch {
             if error.isMissing { return }
             // A link or a pipe under the name: the name is ours, its target is not.

@@ -159,7 +159,7 @@ extension FileOperations {
         } catch {
             guard error.isExclusiveRenameMissing else { throw error }
         }
-        let placeholder = try untilUninterrupted { () throws(SystemFailure) in try open(target, for: .createToMap) }
+        let placeholder = try openUninterrupted(target, for: .createToMap)
         do throws(SystemFailure) {
             try close(placeholder)
             try replace(target, with: path)
@@ -231,6 +231,11 @@ extension FileOperations {
             if error.isUnsupported { return true }
             throw error
         }
+    }
+
+    /// Opens a file, again after each signal that interrupts it.
+    package func openUninterrupted(_ path: String, for purpose: OpenPurpose) throws(SystemFailure) -> Int32 {
+        try untilUninterrupted { () throws(SystemFailure) in try open(path, for: purpose) }
     }
 
     /// Repeats a call until no signal interrupts it.

@@ -18,8 +18,7 @@ struct MSALErrors: AsyncParsableCommand {
             Reads files of this package's logging (active, rotated, .gz), text logs of MSAL and printed errors, \
             whatever they are called, and explains what failed.
 
-            Exit status: 0 success, 1 negative (a threshold exceeded, damage or nothing found), 2 some input could not be \
-            read or a threshold could not be answered, 64 wrong usage.
+            \(ExitStatus.help)
 
             Man page and completions for bash, zsh and fish are in the package's Manual and Completions; \
             --generate-completion-script SHELL prints a completion.

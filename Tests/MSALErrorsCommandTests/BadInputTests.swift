@@ -87,7 +87,7 @@ import Testing
         }
         for arguments in [["events"], ["report", "--format", "csv"], ["report", "--format", "openmetrics"]] {
             let run = try Command.run(arguments + ["ticket.md"], directory: folder.url)
-            #expect(run.error.contains("ticket.md reads like a document"), "\(arguments)")
+            #expect(run.error.contains("ticket.md: reads like a document"), "\(arguments)")
             #expect(!run.error.contains("alice"), "\(arguments)")
         }
         let counted = try Command.run(["events", "--documents", "ticket.md"], directory: folder.url)

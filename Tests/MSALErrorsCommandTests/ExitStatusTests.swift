@@ -43,7 +43,8 @@ import Testing
             ["report", "--where", "nokey"], ["report", "--last", "1"], ["report", "--top", "0"],
             ["report", "--jobs", "0"],
             ["report", "--timezone", "Mars/Olympus"], ["report", "--fail-if", "count(*"], ["report", "--by", ""],
-            ["report", "--fail-if", "new(*) > 0"], ["find"], ["explain"], ["report", "--last", "1h", "--since", "1h"],
+            ["report", "--fail-if", "new(*) > 0"], ["find"], ["explain"],
+            ["find", "--documents", "x"], ["report", "--last", "1h", "--since", "1h"],
         ] {
             #expect(
                 try Command.run(arguments + (arguments[0] == "report" ? ["app.ndjson"] : []), directory: folder.url)

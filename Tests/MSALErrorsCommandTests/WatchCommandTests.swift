@@ -58,6 +58,30 @@ import Testing
         #expect(last.contains(" of 1 kind") && last.contains("expected"), "\(last)")
     }
 
+    @Test func `a document whose errors are left out is named on standard error, unless they are counted`() throws {
+        try folder.write("ticket.md", "# Sign-in\n\n- try again\n\nAADSTS50076: you must use it.\n\n")
+        for options in [[], ["--documents"]] {
+            let (process, error) = (Process(), Pipe())
+            process.executableURL = Command.executable
+            process.arguments = ["watch", folder.path] + options
+            process.standardOutput = FileHandle.nullDevice
+            process.standardError = error
+            try process.run()
+            var text = ""
+            if options.isEmpty {
+                // Ends with the first note.
+                text = String(decoding: error.fileHandleForReading.availableData, as: UTF8.self)
+                kill(process.processIdentifier, SIGTERM)
+            } else {
+                usleep(300_000)
+                kill(process.processIdentifier, SIGTERM)
+            }
+            text += String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            process.waitUntilExit()
+            #expect(text.components(separatedBy: "reads like a document").count == (options.isEmpty ? 2 : 1), "\(text)")
+        }
+    }
+
     /// Starts a report that writes a page again each second.
     private func refresh(_ page: String, _ error: Pipe? = nil) throws -> Process {
         let process = Process()

@@ -11,6 +11,17 @@ import Testing
 #if os(Linux)
     /// A child made by fork(2) alone. hazard 58
     struct ForkTests {
+        /// Runs `body` in a child and waits for it: the child's process id, and whether it ended well, which is what
+        /// `body` returned. Swift hides fork(2); the child does only what a log call does.
+        private static func inChild(_ body: () -> Bool) -> (id: Int32, isFine: Bool) {
+            guard let symbol = dlsym(nil, "fork") else { return (0, false) }
+            let child = unsafeBitCast(symbol, to: (@convention(c) () -> Int32).self)()
+            if child == 0 { _exit(body() ? 0 : 3) }
+            var status: Int32 = 0
+            waitpid(child, &status, 0)
+            return (child, status == 0)
+        }
+
         @Test func `a forked child logs with a run of its own`() async {
             await #expect(processExitsWith: .success) {
                 let path = NSTemporaryDirectory() + "fork-\(getpid()).ndjson"
@@ -20,24 +31,43 @@ import Testing
                 let logger = Logger(label: "x", factory: auth.makeHandler)
                 let parentRun = auth.runID
                 logger.info("parent")
-                // Swift hides fork(2). The child does only what a log call does, which is the point of this test.
-                guard let symbol = dlsym(nil, "fork") else { exit(2) }
-                let fork = unsafeBitCast(symbol, to: (@convention(c) () -> Int32).self)
-                let child = fork()
-                if child == 0 {
+                let child = Self.inChild {
                     logger.info("child")
-                    _exit(auth.runID == parentRun ? 3 : 0)
+                    return auth.runID != parentRun
                 }
-                var status: Int32 = 0
-                waitpid(child, &status, 0)
                 logger.info("parent")
                 let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
                 let records = try lines.map { try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any] }
                 let runs = records.map { $0?["service.ephemeral_id"] as? String }
                 let processes = records.map { $0?["process.pid"] as? Int }
                 let isRight =
-                    status == 0 && runs.count == 3 && runs[0] == parentRun && runs[2] == parentRun
-                    && runs[1] != parentRun && processes[1] == Int(child) && processes[2] == Int(getpid())
+                    child.isFine && runs.count == 3 && runs[0] == parentRun && runs[2] == parentRun
+                    && runs[1] != parentRun && processes[1] == Int(child.id) && processes[2] == Int(getpid())
+                exit(isRight ? 0 : 1)
+            }
+        }
+
+        @Test func `a line of MSAL in a forked child names MSAL's version and system as in its parent`() async {
+            await #expect(processExitsWith: .success) {
+                let path = NSTemporaryDirectory() + "fork-msal-\(getpid()).ndjson"
+                defer { unlink(path) }
+                let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+                let auth = AuthLogging(sink: StandardStream(descriptor: descriptor))
+                let callback: @Sendable (Level, String?, Bool) -> Void = auth.msalCallback()
+                let line = "TID=1 MSAL 2.13.0 iOS 19.1 [2026-10-03 07:11:52] [MSAL] Resolved authority"
+                callback(.info, line, false)
+                let child = Self.inChild {
+                    callback(.info, line, false)
+                    return true
+                }
+                let records = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n").map {
+                    try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any]
+                }
+                func values(_ key: String) -> [String?] { records.map { $0?[key] as? String } }
+                let isRight =
+                    child.isFine && values("msal.sdk.version") == ["2.13.0", "2.13.0"]
+                    && values("host.os.type") == ["ios", "ios"] && values("host.os.version") == ["19.1", "19.1"]
+                    && records[1]?["process.pid"] as? Int == Int(child.id)
                 exit(isRight ? 0 : 1)
             }
         }
@@ -49,19 +79,14 @@ import Testing
                 let auth = AuthLogging(sink: sink, level: .warning, recorder: FlightRecorder(path: path))
                 let logger = Logger(label: "x", factory: auth.makeHandler)
                 logger.debug("parent")
-                guard let symbol = dlsym(nil, "fork") else { exit(2) }
-                let fork = unsafeBitCast(symbol, to: (@convention(c) () -> Int32).self)
-                let child = fork()
-                if child == 0 {
+                let child = Self.inChild {
                     logger.debug("child")
                     auth.engine.endRecorder()
-                    _exit(auth.unrecorded == 1 ? 0 : 3)
+                    return auth.unrecorded == 1
                 }
-                var status: Int32 = 0
-                waitpid(child, &status, 0)
                 logger.failure(MSALFailure(domain: "MSALErrorDomain", code: -50_002))
                 let isRight = sink.lines.count == 2 && sink.lines[0].contains("parent") && auth.unrecorded == 0
-                exit(status == 0 && isRight ? 0 : 1)
+                exit(child.isFine && isRight ? 0 : 1)
             }
         }
     }

@@ -288,7 +288,7 @@ import Testing
             bench.close()
             #expect(try directory.numbers() == Array(0..<60))
             #expect(try directory.internalEvents("gap").isEmpty)
-            let counters = directory.names.compactMap { ArchiveName(fileName: $0)?.counter }
+            let counters = directory.archives.map(\.counter)
             #expect(counters.sorted() == Array(1...UInt64(counters.count)) && counters.count >= 6)
         }
     }

@@ -149,7 +149,7 @@ import Testing
         }
         bench.runMaintenance()
         #expect(try directory.numbers() == [-1] + Array(0..<200))
-        let plain = directory.names.compactMap { ArchiveName(fileName: $0) }.filter { $0.kind == .plain }
+        let plain = directory.archives.filter { $0.kind == .plain }
         #expect(plain == [bad])
         // A minute of attempts: 10 ms doubling to 30 s makes about twelve.
         let before = files.calls.filter { $0 == "open read" }.count

@@ -98,7 +98,7 @@ import Testing
         configuration.hooks.archived = { heard.add("archived \($0)") }
         let sink = try RotatingLogFile(directory: directory.path, name: "auth", configuration: configuration)
         #expect(await sink.rotate())
-        #expect(directory.names.filter { ArchiveName(fileName: $0) != nil }.isEmpty)
+        #expect(directory.archives.isEmpty)
         Self.log(sink, 1)
         #expect(await sink.rotate())
         #expect(await sink.finishArchives(within: .seconds(20)))

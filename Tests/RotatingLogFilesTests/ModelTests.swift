@@ -78,7 +78,7 @@ import Testing
         #expect(directory.names.allSatisfy { !$0.hasPrefix(".") })
         let whole = try directory.numbers()
         #expect(Set(whole).count == whole.count)
-        let archives = directory.names.compactMap { ArchiveName(fileName: $0) }
+        let archives = directory.archives
         #expect(Set(archives.map(\.counter)).count == archives.count)
     }
 }

@@ -18,6 +18,9 @@ final class TestDirectory: Sendable {
 
     var names: [String] { directory.names }
 
+    /// The rotated files, plain and compressed, and unfinished archives.
+    var archives: [ArchiveName] { names.compactMap { ArchiveName(fileName: $0) } }
+
     func bytes(_ name: String) throws -> [UInt8] { try directory.bytes(name) }
 
     func write(_ text: String, to name: String) throws { try directory.write(name, text) }

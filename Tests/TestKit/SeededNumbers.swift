@@ -19,6 +19,24 @@ public struct SeededNumbers: RandomNumberGenerator {
         return z ^ z >> 31
     }
 
+    /// The bytes with one to `most` changes: a byte that is another one or one of `marks`, some bytes that are gone, some
+    /// that are there twice.
+    public mutating func changed(_ bytes: [UInt8], most: Int, marks: String) -> [UInt8] {
+        let marks = Array(marks.utf8)
+        var bytes = bytes
+        for _ in 0..<Int.random(in: 1...most, using: &self) where !bytes.isEmpty {
+            let at = Int.random(in: 0..<bytes.count, using: &self)
+            switch Int.random(in: 0..<5, using: &self) {
+            case 0: bytes[at] = UInt8.random(in: 0...255, using: &self)
+            case 1: bytes.remove(at: at)
+            case 2: bytes.removeSubrange(at..<Swift.min(at + 30, bytes.count))
+            case 3: bytes.insert(contentsOf: bytes[at..<Swift.min(at + 40, bytes.count)], at: at)
+            default: bytes[at] = marks.randomElement(using: &self) ?? 0
+            }
+        }
+        return bytes
+    }
+
     /// `count` seeds, or the one that `MSAL_TEST_SEED` names.
     public static func seeds(_ count: UInt64) -> [UInt64] {
         if let wanted = ProcessInfo.processInfo.environment["MSAL_TEST_SEED"].flatMap(UInt64.init) { return [wanted] }

@@ -34,67 +34,70 @@ enum CallRoute: String, CaseIterable {
             logger.trace("token for \(number)", metadata: ["a": "1", "b": "2", "c": "3"])
             return
         }
-        var hash = UInt32(truncatingIfNeeded: number) &* 2_654_435_761
-        hash ^= hash >> 15
-        let kind = CallValues.kinds[Int(hash & 15)]
-        let id = CallValues.ids[Int(number & 4_095)]
-        let account = CallValues.accounts[Int(hash >> 4 & 511)]
-        let app = CallValues.apps[Int(hash >> 19 & 15)]
-        let name = CallValues.threads[Int(hash >> 23 & 7)]
+        let values = CallValues(of: number)
+        let kind = values.kind
         switch self {
         case .message:
             logger.error("acquireTokenSilent failed")
         case .labels:
-            logger.error(
-                "acquireTokenSilent failed",
-                metadata: ["account": .string(account), "app": .string(app), "thread": .string(name)]
-            )
+            logger.error("acquireTokenSilent failed", metadata: values.labels)
         case .error:
-            logger.error(
-                "acquireTokenSilent failed",
-                error: kind.failure(id),
-                metadata: ["account": .string(account), "app": .string(app), "thread": .string(name)]
-            )
+            logger.error("acquireTokenSilent failed", error: kind.failure(values.id), metadata: values.labels)
         case .typed:
             logger.failure(
-                kind.failure(id),
+                kind.failure(values.id),
                 during: .acquireTokenSilent,
                 message: "acquireTokenSilent failed",
-                metadata: ["account": .string(account), "app": .string(app), "thread": .string(name)]
+                metadata: values.labels
             )
         case .pairs:
             logger.failure(
                 CallValues.failures[Int(number & 4_095)],
                 during: .acquireTokenSilent,
                 message: "acquireTokenSilent failed",
-                labels: ["account": account, "app": app, "thread": name]
+                labels: ["account": values.account, "app": values.app, "thread": values.thread]
             )
         case .nserror:
-            logger.error(
-                "acquireTokenSilent failed",
-                error: kind.error(id),
-                metadata: ["account": .string(account), "app": .string(app), "thread": .string(name)]
-            )
+            logger.error("acquireTokenSilent failed", error: kind.error(values.id), metadata: values.labels)
         case .verbose:
-            logger.debug(
-                "acquireTokenSilent failed",
-                metadata: ["account": .string(account), "app": .string(app), "thread": .string(name)]
-            )
+            logger.debug("acquireTokenSilent failed", metadata: values.labels)
         case .disabled: break
         case .text:
             logger.error(
                 "acquireTokenSilent failed",
                 metadata: [
-                    "account": .string(account), "app": .string(app), "thread": .string(name),
-                    "correlation": .string(id), "oauth": .string(kind.oauth), "suberror": .string(kind.sub),
+                    "account": .string(values.account), "app": .string(values.app), "thread": .string(values.thread),
+                    "correlation": .string(values.id), "oauth": .string(kind.oauth), "suberror": .string(kind.sub),
                 ]
             )
         }
     }
 }
 
-/// Tables of values. Synthetic; sizes and lengths as in the comparison with other loggers.
-enum CallValues {
+/// The values of one call, from tables. Synthetic; sizes and lengths as in the comparison with other loggers.
+struct CallValues {
+    let kind: Kind
+    let id: String
+    let account: String
+    let app: String
+    let thread: String
+
+    @inline(__always)
+    init(of number: UInt64) {
+        var hash = UInt32(truncatingIfNeeded: number) &* 2_654_435_761
+        hash ^= hash >> 15
+        kind = Self.kinds[Int(hash & 15)]
+        id = Self.ids[Int(number & 4_095)]
+        account = Self.accounts[Int(hash >> 4 & 511)]
+        app = Self.apps[Int(hash >> 19 & 15)]
+        thread = Self.threads[Int(hash >> 23 & 7)]
+    }
+
+    @inline(__always)
+    var labels: Logger.Metadata {
+        ["account": .string(account), "app": .string(app), "thread": .string(thread)]
+    }
+
     struct Kind {
         let oauth: String
         let sub: String

@@ -17,6 +17,10 @@ struct CallTable {
         var allocations = (ours: 0.0, base: 0.0)
     }
 
+    private let sink: any RecordSink
+    private let auth: AuthLogging
+    private var rows: [Row] = []
+
     static func run(directory: String?) async throws {
         let sink: any RecordSink =
             if let directory {
@@ -25,18 +29,59 @@ struct CallTable {
                 NullSink()
             }
         let auth = AuthLogging(sink: sink, service: .init(name: "bench", host: .none), callSites: nil)
+        var table = CallTable(sink: sink, auth: auth)
+        table.addRoutes()
+        table.addFeatures()
+        table.addValues()
+        table.addContexts()
+        table.addLines()
+        table.addReadings()
+        measure(&table.rows)
+        table.print()
+        await auth.shutdown(within: .seconds(60))
+    }
+
+    private mutating func addRoutes() {
+        add("a disabled statement", .disabled)
+        add("a disabled statement, a level with a time limit", .disabled, .timed)
+        for route in CallRoute.allCases where route != .disabled { add(route.rawValue, route) }
+    }
+
+    private mutating func addFeatures() {
+        add("verbose, into the flight recorder", .verbose, .recorder)
+        add("error, a flight recorder with nothing for it", .error, .recorder)
+        add("error, a full flight recorder with nothing for it", .error, .fullRecorder)
+        add("error, a level with a time limit", .error, .timed)
+        add("error, an observer", .error, .observer)
+        add("error, flood control below the rate", .error, .floods)
+        add("error, folded", .error, .folded)
+        add("error, a call context", .error, .context)
+        add("error, a call context of its own", .error, .scope)
+    }
+
+    private mutating func add(_ name: String, _ route: CallRoute, _ feature: CallFeature = .ours) {
+        rows.append(
+            Row(name: name, ours: feature.calls(of: route, sink), base: CallFeature.nothing.calls(of: route, sink))
+        )
+    }
+
+    private mutating func addValues() {
         let logger = Logger(label: "auth", factory: auth.makeHandler)
         let nothing = Logger(label: "auth", factory: { _ in NullHandler() })
-        var rows: [Row] = []
-        func row(_ name: String, _ ours: @escaping (UInt64, Logger) -> Void) {
-            rows.append(Row(name: name, ours: repeated { ours($0, logger) }, base: repeated { ours($0, nothing) }))
-        }
-        func price(_ name: String, _ route: CallRoute, _ feature: CallFeature = .ours) {
+        func add(_ name: String, _ call: @escaping (UInt64, Logger) -> Void) {
             rows.append(
-                Row(name: name, ours: feature.calls(of: route, sink), base: CallFeature.nothing.calls(of: route, sink))
+                Row(name: name, ours: Self.repeated { call($0, logger) }, base: Self.repeated { call($0, nothing) })
             )
         }
-        func context(_ name: String, _ auth: AuthLogging, _ change: (inout Logger) -> Void = { _ in }) {
+        let failures = CallValues.failures
+        add("a failure read before, no labels") { number, logger in
+            logger.error("acquireTokenSilent failed", error: failures[Int(number & 4_095)])
+        }
+        add("a message with an address") { _, logger in logger.info("sign-in of adele.vance@contoso.example began") }
+    }
+
+    private mutating func addContexts() {
+        func add(_ name: String, _ auth: AuthLogging, _ change: (inout Logger) -> Void = { _ in }) {
             var logger = Logger(label: "auth", factory: auth.makeHandler)
             var nothing = Logger(label: "auth", factory: { _ in NullHandler() })
             change(&logger)
@@ -44,63 +89,47 @@ struct CallTable {
             rows.append(
                 Row(
                     name: name,
-                    ours: repeated { [logger] in CallRoute.error.call($0, logger) },
-                    base: repeated { [nothing] in CallRoute.error.call($0, nothing) }
+                    ours: Self.repeated { [logger] in CallRoute.error.call($0, logger) },
+                    base: Self.repeated { [nothing] in CallRoute.error.call($0, nothing) }
                 )
             )
         }
-        price("a disabled statement", .disabled)
-        price("a disabled statement, a level with a time limit", .disabled, .timed)
-        for route in CallRoute.allCases where route != .disabled { price(route.rawValue, route) }
-        price("verbose, into the flight recorder", .verbose, .recorder)
-        price("error, a flight recorder with nothing for it", .error, .recorder)
-        price("error, a full flight recorder with nothing for it", .error, .fullRecorder)
-        price("error, a level with a time limit", .error, .timed)
-        price("error, an observer", .error, .observer)
-        price("error, flood control below the rate", .error, .floods)
-        price("error, folded", .error, .folded)
-        price("error, a call context", .error, .context)
-        price("error, a call context of its own", .error, .scope)
-        let failures = CallValues.failures
-        row("a failure read before, no labels") { number, logger in
-            logger.error("acquireTokenSilent failed", error: failures[Int(number & 4_095)])
-        }
-        row("a message with an address") { _, logger in logger.info("sign-in of adele.vance@contoso.example began") }
-        context("error, a service identity", AuthLogging(sink: sink, service: .init(name: "bench"), callSites: nil))
-        context("error, call sites", AuthLogging(sink: sink, service: .init(name: "bench", host: .none)))
-        context("error, handler metadata", auth) {
+        add("error, a service identity", AuthLogging(sink: sink, service: .init(name: "bench"), callSites: nil))
+        add("error, call sites", AuthLogging(sink: sink, service: .init(name: "bench", host: .none)))
+        add("error, handler metadata", auth) {
             $0[metadataKey: "tenant"] = "contoso"
             $0[metadataKey: "region"] = "west"
             $0[metadataKey: "session"] = "9f2c61a5"
         }
         let provided = AuthLogging(sink: sink, service: .init(name: "bench", host: .none), callSites: nil)
-        rows.append(provider(provided))
-        rows.append(callback("a verbose line of MSAL's callback", auth, CallValues.lines(of: [CallValues.session[0]])))
-        rows.append(callback("a line of a verbose session", auth, CallValues.lines(of: CallValues.session)))
-        rows.append(
-            Row(
-                name: "MSALFailure made by hand",
-                ours: repeated { keep(CallValues.kinds[Int($0 & 15)].failure(CallValues.ids[Int($0 & 4_095)])) },
-                base: nil
-            )
-        )
+        rows.append(Self.provider(provided))
+    }
+
+    private mutating func addLines() {
+        let first = CallValues.lines(of: [CallValues.session[0]])
+        rows.append(Self.callback("a verbose line of MSAL's callback", auth, first))
+        rows.append(Self.callback("a line of a verbose session", auth, CallValues.lines(of: CallValues.session)))
+    }
+
+    private mutating func addReadings() {
+        func add(_ name: String, _ read: @escaping (UInt64) -> Void) {
+            rows.append(Row(name: name, ours: Self.repeated(read), base: nil))
+        }
+        add("MSALFailure made by hand") {
+            Self.keep(CallValues.kinds[Int($0 & 15)].failure(CallValues.ids[Int($0 & 4_095)]))
+        }
         let errors = (0..<256).map { CallValues.kinds[$0 & 15].error(CallValues.ids[$0]) }
-        rows.append(
-            Row(
-                name: "MSALFailure read from an NSError",
-                ours: repeated { keep(MSALFailure(errors[Int($0 & 255)])) },
-                base: nil
-            )
-        )
-        measure(&rows)
-        print("| call | ns | over a handler that does nothing, ns | allocations, ours over it |")
-        print("|---|---|---|---|")
+        add("MSALFailure read from an NSError") { Self.keep(MSALFailure(errors[Int($0 & 255)])) }
+    }
+
+    private func print() {
+        Swift.print("| call | ns | over a handler that does nothing, ns | allocations, ours over it |")
+        Swift.print("|---|---|---|---|")
         for row in rows {
             let over = row.base == nil ? "–" : String(Int((row.best.ours - row.best.base).rounded()))
             let more = String(format: "%.2f", row.allocations.ours - (row.base == nil ? 0 : row.allocations.base))
-            print("| \(row.name) | \(Int(row.best.ours.rounded())) | \(over) | \(more) |")
+            Swift.print("| \(row.name) | \(Int(row.best.ours.rounded())) | \(over) | \(more) |")
         }
-        await auth.shutdown(within: .seconds(60))
     }
 
     /// Nothing but calls of a route with a feature, or lines of MSAL's callback.

@@ -72,11 +72,12 @@ struct TextComparisonRenderer {
 struct JSONComparisonRenderer {
     func write(_ comparison: Comparison, to output: ReportOutput) {
         var json = JSONDocument(output)
-        json.raw("{\"schema\":\"msal-errors/compare/1\",\n\"generator\":{\"version\":")
-        json.string(comparison.generatorVersion)
-        json.raw(",\"catalogue\":")
-        json.string(comparison.catalogueVersion)
-        json.raw("},\n\"query\":{\"where\":")
+        json.head(
+            "msal-errors/compare/1",
+            version: comparison.generatorVersion,
+            catalogue: comparison.catalogueVersion
+        )
+        json.raw("{\"where\":")
         json.array(comparison.conditions) { condition, json in json.string(condition) }
         json.raw(",\"by\":")
         json.array(comparison.by) { key, json in json.string(key) }

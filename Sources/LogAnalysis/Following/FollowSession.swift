@@ -43,6 +43,13 @@ final class FollowSession {
         return wasStopped
     }
 
+    /// Files that read like documents, and errors of which were left out; each once.
+    private(set) var documents = BoundedList<QuotingDocument>()
+
+    func add(_ document: QuotingDocument) {
+        documents.append(document)
+    }
+
     func add(newRecords count: Int) {
         records += count
     }
@@ -81,7 +88,7 @@ struct FollowHandler: LineHandler {
         self.session = session
         self.knowsLines = knowsLines
         recorded = RecordedFailures(path, session.filter, session.seen)
-        text = TextLogParser(path: path)
+        text = TextLogParser(path: path, countsNamedErrors: session.query.countsNamedErrors)
     }
 
     /// Each record's identity is needed.
@@ -146,6 +153,9 @@ struct FollowHandler: LineHandler {
     mutating func skip(because reason: UnparsedReason, line: Int) {}
 
     mutating func note(_ damage: ArchiveDamage) {}
+
+    /// What was left out so far because the file reads like a document.
+    var document: QuotingDocument? { text.counts.document }
 
     /// Passes on what has waited long enough. `lastChange`: when the file grew.
     mutating func settle(lastChange: Int64) {

@@ -42,6 +42,7 @@ final class FollowedFile {
     var relation = Relation.known
     /// The rest of a line that is longer than a line may be is left out.
     var isInLongLine = false
+    private var isNotedDocument = false
     private var handler: FollowHandler?
     private let session: FollowSession
 
@@ -70,10 +71,9 @@ final class FollowedFile {
 
     /// Begins anew: the file was truncated, or it is another one.
     func restart() {
-        handler?.finish()
-        handler = nil
+        endHandler()
         (offset, lines, beginning, checksum, checkedFrom) = (0, 0, [], 0, 0)
-        (isWhole, isInLongLine, relation) = (true, false, .known)
+        (isWhole, isInLongLine, relation, isNotedDocument) = (true, false, .known, false)
     }
 
     /// Leaves out what is in the file up to `offset`. Its last bytes are read, to recognise the file later.
@@ -169,16 +169,28 @@ final class FollowedFile {
 
     func settle() {
         handler?.settle(lastChange: changed)
+        noteDocument()
         // Nothing that comes now belongs to what came before.
         guard handler != nil, session.now - changed > Self.memory else { return }
+        endHandler()
+    }
+
+    private func endHandler() {
         handler?.finish()
+        noteDocument()
         handler = nil
+    }
+
+    /// Says once that errors were left out.
+    private func noteDocument() {
+        guard !isNotedDocument, let document = handler?.document else { return }
+        isNotedDocument = true
+        session.add(document)
     }
 
     func finish(_ feeder: LineFeeder) {
         readMore(feeder, isLast: true)
-        handler?.finish()
-        handler = nil
+        endHandler()
         file = nil
     }
 

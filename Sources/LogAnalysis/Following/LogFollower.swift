@@ -69,6 +69,9 @@ package final class LogFollower {
     /// Whether the initial read was stopped before its end.
     package var wasStopped: Bool { session.wasStopped }
 
+    /// Files that read like documents, and errors of which were left out; each once.
+    package var documents: BoundedList<QuotingDocument> { session.documents }
+
     /// Records that came after the initial read.
     package var records: Int { session.records }
 

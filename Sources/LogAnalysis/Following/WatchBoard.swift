@@ -187,6 +187,7 @@ package struct WatchBoard {
         height: Int,
         files: Int,
         unreadable: Int = 0,
+        documents: Int = 0,
         records: Int,
         now: Int64
     ) -> [String] {
@@ -198,6 +199,13 @@ package struct WatchBoard {
         if unreadable > 0 {
             screen.add(
                 "\(NumberText.counted(unreadable, "path")) cannot be followed; the end of the run says why",
+                .warning
+            )
+        }
+        if documents > 0 {
+            screen.add(
+                "errors in \(NumberText.counted(documents, "document")) are not counted; the end of the run names"
+                    + (documents == 1 ? " it" : " them"),
                 .warning
             )
         }

@@ -9,14 +9,7 @@ package struct JSONReportRenderer: ReportRenderer {
 
     package func write(_ report: Report, to output: ReportOutput) {
         var json = JSONDocument(output)
-        json.raw("{\"schema\":")
-        json.string(Report.schema)
-        json.raw(",\n\"generator\":{")
-        json.raw("\"version\":")
-        json.string(report.generatorVersion)
-        json.raw(",\"catalogue\":")
-        json.string(report.catalogueVersion)
-        json.raw("},\n\"query\":")
+        json.head(Report.schema, version: report.generatorVersion, catalogue: report.catalogueVersion)
         write(report.selection, into: &json)
         json.raw(",\n\"period\":")
         if let from = report.from, let to = report.to {

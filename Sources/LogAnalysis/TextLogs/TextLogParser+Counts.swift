@@ -10,7 +10,9 @@ extension TextLogParser {
         private var blanks = 0
         private var foreign = 0
         private var texts = 0
+        /// Lines, and records, of errors that a document only names.
         private var named = 0
+        private var namedRecords = 0
         package var firstForeign: [ForeignLine] = []
         /// What was left out because the file reads like a document.
         package var document: QuotingDocument?
@@ -28,15 +30,20 @@ extension TextLogParser {
             }
         }
 
-        /// Takes back what was counted for errors that a document only names.
+        /// Takes back what was counted for errors that a document only names. Called again with all of them if the file
+        /// has grown, or with none if it turned out to be a log.
         mutating func leaveOut(_ errors: [FailureJoiner.Withheld], path: String) {
-            guard !errors.isEmpty else { return }
-            document = QuotingDocument(path: path, errors)
+            guard !errors.isEmpty || document != nil else { return }
+            document = errors.isEmpty ? nil : QuotingDocument(path: path, errors)
+            records += namedRecords
+            recordLines += named
+            (namedRecords, named) = (0, 0)
             for error in errors {
-                records -= error.event.records
-                recordLines -= error.lines
-                leaveOut(error.lines, .named)
+                namedRecords += error.event.records
+                named += error.lines
             }
+            records -= namedRecords
+            recordLines -= named
             if records == 0 { formats.removeAll() }
         }
 

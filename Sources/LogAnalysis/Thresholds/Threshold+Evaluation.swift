@@ -72,8 +72,7 @@ extension Threshold {
         let inputs = report.inputs
         if inputs.records == 0, inputs.duplicates == 0 {
             if !inputs.documents.isEmpty {
-                return "the input reads like a document, and nothing shows that the errors in it happened;"
-                    + " check that the paths name logs, or count them with --documents"
+                return "the input \(DocumentWords.leftOut(inputs.namedErrors)), or check that the paths name logs"
             }
             return inputs.lines > 0
                 ? "none of the \(NumberText.counted(inputs.lines, "line")) was understood; check that the paths name logs of MSAL"

@@ -104,8 +104,6 @@ package final class RecordScanner {
     package func scan(covered line: UnsafePointer<UInt8>) -> Outcome {
         let stringEnds = stringEnds.pointee
         let slots = slots
-        let transitions = transitions
-        let constantFields = constantFields
         var p = Self.skipSpace(line)
         guard p[0] == UInt8(ascii: "{") else { return .other }
         var messageEnd: UnsafePointer<UInt8>?
@@ -128,11 +126,8 @@ package final class RecordScanner {
             // A text: the index has its end.
             if isAtTextEnd {
                 let start = p
-                p = stringEnds.next(start)
-                if p[0] != UInt8(ascii: "\"") {
-                    guard let end = Self.stringEnd(p, stringEnds) else { return .other }
-                    p = end
-                }
+                guard let end = Self.textEnd(start, stringEnds) else { return .other }
+                p = end
                 guard previous < KeyTable.firstLearned else { continue }
                 let kind: RecordFields.Kind = stringEnds.hasEscapes(start, p) ? .escapedText : .plainText
                 slots[Int(previous)] = .init(start, to: p, of: line, kind)
@@ -140,26 +135,17 @@ package final class RecordScanner {
                 guard previous == Self.messageKey else { continue }
                 // What follows the message is the same in most records of a log, up to the number: it is skipped.
                 messageEnd = p
-                if constantFields.matches(p), let end = Self.numberEnd(p + constantFields.count) {
-                    present |= constantFields.restore(into: slots, at: p - line) | 1 << UInt64(Self.sequenceKey)
-                    slots[Int(Self.sequenceKey)] = .init(p + constantFields.count, to: end, of: line, .number)
+                if let end = restoreConstantFields(p, of: line, present: &present) {
                     previous = Self.sequenceKey
                     blockStart = p
                     p = end
                     isAtTextEnd = false
                 }
             } else {
-                // Any other value; most are numbers.
                 var start = p
                 var kind = RecordFields.Kind.number
-                if p[0] &- UInt8(ascii: "1") < 9 {
-                    guard let end = Self.numberEnd(p) else { return .other }
-                    p = end
-                } else {
-                    kind = .plainText
-                    guard let end = value(at: p, stringEnds, start: &start, kind: &kind) else { return .other }
-                    p = end
-                }
+                guard let end = otherValueEnd(p, stringEnds, start: &start, kind: &kind) else { return .other }
+                p = end
                 guard previous < KeyTable.firstLearned else { continue }
                 let isText = kind == .plainText || kind == .escapedText
                 slots[Int(previous)] = .init(start, to: isText ? p - 1 : p, of: line, kind)
@@ -173,18 +159,69 @@ package final class RecordScanner {
                 }
             }
         }
-        // Step back to the line feed.
-        p -= 1
-        let length = p - line
-        if stringEnds.mayLeaveASCII(line, p), bytes_is_utf8(line, length) == 0 { return .invalidUTF8(lineFeed: p) }
+        return object(line, lineFeed: p - 1, present: present, blockStart, stringEnds)
+    }
+
+    /// Notes the fields that the block at `p` repeats, and the number after them. Returns the end of the number; nil if
+    /// the block is another one.
+    @inline(__always)
+    private func restoreConstantFields(
+        _ p: UnsafePointer<UInt8>,
+        of line: UnsafePointer<UInt8>,
+        present: inout UInt64
+    ) -> UnsafePointer<UInt8>? {
+        guard constantFields.matches(p), let end = Self.numberEnd(p + constantFields.count) else { return nil }
+        present |= constantFields.restore(into: slots, at: p - line) | 1 << UInt64(Self.sequenceKey)
+        slots[Int(Self.sequenceKey)] = .init(p + constantFields.count, to: end, of: line, .number)
+        return end
+    }
+
+    /// Notes the object that was read, unless its bytes are not UTF-8. `blockStart`: where what `ConstantFieldsCache`
+    /// compares begins.
+    @inline(__always)
+    private func object(
+        _ line: UnsafePointer<UInt8>,
+        lineFeed: UnsafePointer<UInt8>,
+        present: UInt64,
+        _ blockStart: UnsafePointer<UInt8>?,
+        _ stringEnds: StringEndIndex
+    ) -> Outcome {
+        let length = lineFeed - line
+        if stringEnds.mayLeaveASCII(line, lineFeed), bytes_is_utf8(line, length) == 0 {
+            return .invalidUTF8(lineFeed: lineFeed)
+        }
         state.pointee.line = line
         state.pointee.present = present
         state.pointee.lineLength = length
         if let blockStart {
-            let bytes = UnsafeBufferPointer(start: blockStart, count: constantFields.count)
-            skipper.learn(fields, block: bytes, lineFeed: p, lines: stringEnds.lines)
+            let block = UnsafeBufferPointer(start: blockStart, count: constantFields.count)
+            skipper.learn(fields, block: block, lineFeed: lineFeed, lines: stringEnds.lines)
         }
-        return .object(lineFeed: p)
+        return .object(lineFeed: lineFeed)
+    }
+
+    /// The closing quote of the text that begins at `start`: mostly the next entry of the index.
+    @inline(__always)
+    private static func textEnd(
+        _ start: UnsafePointer<UInt8>,
+        _ stringEnds: StringEndIndex
+    ) -> UnsafePointer<UInt8>? {
+        let end = stringEnds.next(start)
+        return end[0] == UInt8(ascii: "\"") ? end : stringEnd(end, stringEnds)
+    }
+
+    /// The end of a value that is not a text right after its colon; most are numbers. For the others, `start` and `kind`
+    /// are set.
+    @inline(__always)
+    private func otherValueEnd(
+        _ p: UnsafePointer<UInt8>,
+        _ stringEnds: StringEndIndex,
+        start: inout UnsafePointer<UInt8>,
+        kind: inout RecordFields.Kind
+    ) -> UnsafePointer<UInt8>? {
+        if p[0] &- UInt8(ascii: "1") < 9 { return Self.numberEnd(p) }
+        kind = .plainText
+        return value(at: p, stringEnds, start: &start, kind: &kind)
     }
 
     /// The step from a value to the next one, read byte by byte: over the next key, or over the end of the line

@@ -118,7 +118,7 @@ final class MSALCallbackAdapter: Sendable {
         let system = line.system.flatMap { system in system.version.map { (system.type, $0) } }
         let made = PreparedService(
             origin: Array(origin),
-            encoder: engine.encoder(name, engine.service.block(sdkVersion: sdkVersion, system: system))
+            encoder: engine.encoder(name, MSALOrigin(sdkVersion: sdkVersion, system: system))
         )
         prepared.withLockIfAvailable { $0 = made }
         return made.encoder

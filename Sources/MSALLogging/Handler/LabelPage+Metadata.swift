@@ -84,7 +84,7 @@ extension LabelPage {
             }
         default:
             var text =
-                depth < Self.depth ? scrubbers.text(of: value, forKey: key) : "[withheld: nested too deep]"
+                depth < Self.depth ? scrubbers.text(of: value, forKey: key) : ScrubberChain.withheld
             scrubbers.withScrubbed(key) { name in text.withUTF8 { add(name, $0, rank: rank) } }
         }
     }

@@ -173,13 +173,13 @@ final class LogEngine: Sendable {
         return sequence
     }
 
-    /// Encodes the records of a logger, with members of its own for the service or with the common ones.
-    func encoder(_ name: LoggerName, _ service: PreparedBlock? = nil) -> RecordEncoder {
+    /// Encodes the records of a logger; `origin`: of those that MSAL's callback makes.
+    func encoder(_ name: LoggerName, _ origin: MSALOrigin? = nil) -> RecordEncoder {
         RecordEncoder(
             logger: isOwner ? name.block : .logger(label: name.label, run: run.id),
-            service: isOwner ? service ?? serviceBlock : serviceBlockInChild,
+            service: isOwner ? origin.map(service.block) ?? serviceBlock : serviceBlockInChild(origin),
             scrubbers: scrubbers,
-            inChild: { [self] in encoder(name) }
+            inChild: { [self] in encoder(name, origin) }
         )
     }
 
@@ -209,10 +209,10 @@ final class LogEngine: Sendable {
     @inline(__always)
     var isOwner: Bool { platform_forks() == generation }
 
-    private var serviceBlockInChild: PreparedBlock {
+    private func serviceBlockInChild(_ origin: MSALOrigin?) -> PreparedBlock {
         var service = service
         if service.host.processID != nil { service.host.processID = HostIdentity.currentProcessID }
-        return service.block()
+        return service.block(origin)
     }
 }
 

@@ -29,8 +29,8 @@ public struct ServiceIdentity: Sendable, Hashable {
         self.host = host
     }
 
-    /// The prepared members. SDK and system from MSAL's own log line take precedence over configured values.
-    func block(sdkVersion: String? = nil, system: (type: String, version: String)? = nil) -> PreparedBlock {
+    /// The prepared members. What MSAL's own log line says takes precedence over configured values.
+    func block(_ origin: MSALOrigin? = nil) -> PreparedBlock {
         var members: [(RecordKey, PreparedBlock.Value)] = []
         func add(_ key: RecordKey, _ text: String?) {
             if let text, !text.isEmpty { members.append((key, .text(text))) }
@@ -39,12 +39,18 @@ public struct ServiceIdentity: Sendable, Hashable {
         add(.serviceVersion, version)
         add(.serviceEnvironment, environment)
         add(.hostName, host.name)
-        add(.osType, system?.type ?? host.systemType)
-        add(.osVersion, system?.version ?? host.systemVersion)
+        add(.osType, origin?.system?.type ?? host.systemType)
+        add(.osVersion, origin?.system?.version ?? host.systemVersion)
         if let id = host.processID { members.append((.processID, .number(Int64(id)))) }
-        add(.sdkVersion, sdkVersion ?? msalVersion)
+        add(.sdkVersion, origin?.sdkVersion ?? msalVersion)
         return .service(members)
     }
+}
+
+/// What MSAL's own log line says about the process.
+struct MSALOrigin: Sendable {
+    var sdkVersion: String
+    var system: (type: String, version: String)?
 }
 
 /// The machine and the process. Every member may be left out.

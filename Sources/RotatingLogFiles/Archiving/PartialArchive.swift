@@ -24,9 +24,7 @@ struct PartialArchive: ~Copyable {
     static func begin(_ path: String, in directory: LogDirectory) throws(SystemFailure) -> PartialArchive? {
         let files = directory.files
         guard try removeLeftover(path, in: directory) else { return nil }
-        let guardian = try files.untilUninterrupted { () throws(SystemFailure) in
-            try files.open(path, for: .createToAppend)
-        }
+        let guardian = try files.openUninterrupted(path, for: .createToAppend)
         do throws(SystemFailure) {
             let identity = try files.status(of: guardian).identity
             // Another process may have removed it as a leftover before it was locked.

@@ -98,9 +98,7 @@ final class Journal: @unchecked Sendable {
         capacity: UInt64,
         files: any FileOperations
     ) throws(SystemFailure) -> (base: UnsafeMutableRawPointer, identity: FileIdentity, isHeld: Bool) {
-        let descriptor = try files.untilUninterrupted { () throws(SystemFailure) in
-            try files.open(path, for: .createToMap)
-        }
+        let descriptor = try files.openUninterrupted(path, for: .createToMap)
         do throws(SystemFailure) {
             platformPrepareToMap(descriptor)
             // No hole is ever mapped: a store to a hole on a full disk is a bus error, which cannot be caught.

@@ -89,17 +89,13 @@ struct Ownership {
     private func openOrMake(_ path: String) throws(SystemFailure) -> (descriptor: Int32, isMade: Bool)? {
         let files = directory.files
         do throws(SystemFailure) {
-            let descriptor = try files.untilUninterrupted { () throws(SystemFailure) in
-                try files.open(path, for: .createToLock)
-            }
+            let descriptor = try files.openUninterrupted(path, for: .createToLock)
             return (descriptor, true)
         } catch {
             guard error.isExisting else { throw error }
         }
         do throws(SystemFailure) {
-            let descriptor = try files.untilUninterrupted { () throws(SystemFailure) in
-                try files.open(path, for: .update)
-            }
+            let descriptor = try files.openUninterrupted(path, for: .update)
             return (descriptor, false)
         } catch {
             guard error.isMissing else { throw error }

@@ -30,16 +30,11 @@ struct LogDirectory: Sendable {
         ArchiveTimeline(try files.list(path).compactMap { ArchiveName(fileName: $0) }.filter { isWanted($0.name) })
     }
 
-    /// Makes a directory, and its parents, if they are missing. Mode 0700.
-    func make(_ path: String) throws(SystemFailure) { try files.makeDirectories(path) }
-
     /// Opens one of our files for reading or appending.
     func openRegular(_ path: String, for purpose: OpenPurpose) throws(SystemFailure) -> (Int32, FileStatus)? {
         let descriptor: Int32
         do throws(SystemFailure) {
-            descriptor = try files.untilUninterrupted { () throws(SystemFailure) in
-                try files.open(path, for: purpose)
-            }
+            descriptor = try files.openUninterrupted(path, for: purpose)
         } catch {
             // Two answers must agree: what is taken for missing is given up.
             if error.isMissing, try isMissing(path) { return nil }

@@ -23,9 +23,7 @@ enum ActiveFile {
                 return try continued(descriptor, status, core: core)
             }
             do throws(SystemFailure) {
-                let descriptor = try files.untilUninterrupted { () throws(SystemFailure) in
-                    try files.open(path, for: .createToAppend)
-                }
+                let descriptor = try files.openUninterrupted(path, for: .createToAppend)
                 return try begun(descriptor, core: core)
             } catch {
                 if !error.isExisting { throw error }

@@ -50,7 +50,7 @@ extension JournalWriter {
         } catch {
             lastFailure = error
             // The directory was removed: make it for the next attempt.
-            if error.isMissing { try? core.directory.make(core.directory.path) }
+            if error.isMissing { try? core.directory.files.makeDirectories(core.directory.path) }
             return false
         }
     }

@@ -144,7 +144,7 @@ struct LogFileOpening {
     private func makeDirectory(_ directory: LogDirectory) throws(LogFileError) {
         for path in [path, configuration.journalDirectory].compactMap({ $0 }) {
             do throws(SystemFailure) {
-                try directory.make(path)
+                try directory.files.makeDirectories(path)
                 let status = try files.status(at: path)
                 // A link to a directory is fine: a program that can plant it controls the path anyway.
                 guard status.kind == .directory || status.kind == .symbolicLink else {

@@ -41,6 +41,7 @@ struct CompareCommand: AsyncParsableCommand {
     var by: String?
 
     @OptionGroup(title: "What is read") var options: QueryOptions
+    @OptionGroup(title: "What is read") var documents: DocumentsOption
 
     @Flag(help: "Also compare expected failures (prompts, cancels).")
     var all = false
@@ -59,7 +60,7 @@ struct CompareCommand: AsyncParsableCommand {
 
     mutating func run() async throws {
         let zone = try ZoneOption.zone(timezone)
-        let query = try options.query(by: ByOption.keys(by), zone: zone)
+        let query = try options.query(by: ByOption.keys(by), zone: zone, documents)
         let sides = try self.sides(query)
         var status = ExitStatus.success
         var reports: [Report] = []

@@ -14,6 +14,7 @@ struct EventsCommand: AsyncParsableCommand {
     @OptionGroup var arguments: PathArguments
 
     @OptionGroup(title: "What is read") var options: QueryOptions
+    @OptionGroup(title: "What is read") var documents: DocumentsOption
 
     @Option(help: ArgumentHelp("Write the events to this file.", valueName: "file"), completion: .file())
     var output: String?
@@ -23,7 +24,7 @@ struct EventsCommand: AsyncParsableCommand {
 
     mutating func run() async throws {
         let inputs = try CommandInputs(arguments, options, output: output)
-        let query = try await inputs.resolvingLast(try options.query())
+        let query = try await inputs.resolvingLast(try options.query(documents))
         let scrubbing = try OutputScrubbing(keyFile: key)
         let writer = EventWriter(scrub: scrubbing.scrub, account: scrubbing.account)
         let stream = try ReportStream(path: output)

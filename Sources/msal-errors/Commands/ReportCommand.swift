@@ -20,6 +20,7 @@ struct ReportCommand: AsyncParsableCommand {
     @OptionGroup var arguments: PathArguments
 
     @OptionGroup(title: "What is read") var options: QueryOptions
+    @OptionGroup(title: "What is read") var documents: DocumentsOption
 
     @OptionGroup(title: "What is counted") var groups: GroupOptions
 
@@ -98,7 +99,7 @@ struct ReportCommand: AsyncParsableCommand {
         status = max(status, CommandInputs.reportUnanswered(result, query))
         let isGrouped = !query.by.isEmpty && !question.thresholds.isEmpty
         let ungrouped = isGrouped ? result.ungrouped : nil
-        let judged = try ungrouped.map { builder.report($0, try options.query()) } ?? whole
+        let judged = try ungrouped.map { builder.report($0, try options.query(documents)) } ?? whole
         status = max(
             status,
             try question.thresholds.status(of: judged, result, grouped: answer.byAccount, baseline: baseline)
@@ -147,7 +148,7 @@ extension ReportCommand {
             )
             if let top = groups.top, top < 1 { throw CommandFailure.usage("--top needs a number of at least 1") }
             zone = try ZoneOption.zone(display.timezone)
-            query = try command.options.query(by: ByOption.keys(groups.by), zone: zone)
+            query = try command.options.query(by: ByOption.keys(groups.by), zone: zone, command.documents)
             top = groups.all ? nil : groups.top ?? (display.format == .table ? 20 : nil)
         }
 

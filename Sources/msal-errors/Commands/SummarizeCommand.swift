@@ -22,6 +22,7 @@ struct SummarizeCommand: AsyncParsableCommand {
     @OptionGroup var arguments: PathArguments
 
     @OptionGroup(title: "What is read") var options: QueryOptions
+    @OptionGroup(title: "What is read") var documents: DocumentsOption
 
     @Option(help: ArgumentHelp("Keys that reports can tell apart later, besides day.", valueName: "key,…"))
     var by: String?
@@ -42,7 +43,7 @@ struct SummarizeCommand: AsyncParsableCommand {
         let scrubbing = try OutputScrubbing(keyFile: key)
         let inputs = try CommandInputs(arguments, options)
         try inputs.demandUnread(output, isSummary: true)
-        let query = try await inputs.resolvingLast(try options.query(by: keys))
+        let query = try await inputs.resolvingLast(try options.query(by: keys, documents))
         let result = await inputs.summarize(query, accountForFile: scrubbing.account)
         CommandInputs.reportDocuments(result)
         var status = CommandInputs.reportProblems(result)

@@ -29,6 +29,8 @@ struct WatchCommand: AsyncParsableCommand {
     )
     var conditions: [String] = []
 
+    @OptionGroup var documents: DocumentsOption
+
     @Option(help: "Colour.")
     var color = ColorChoice.auto
 
@@ -37,7 +39,8 @@ struct WatchCommand: AsyncParsableCommand {
 
     mutating func run() async throws {
         let style = ReportStyle(color, output: nil, try ZoneOption.zone(timezone))
-        let query = try QueryOptions.query(conditions)
+        var query = try QueryOptions.query(conditions)
+        query.countsNamedErrors = documents.isGiven
         let paths = try existingPaths()
         try WatchRun(style, try ReportStream(path: nil, isStyled: true)).run(paths, query)
     }

@@ -13,6 +13,7 @@ final class WatchRun {
     /// The minute that a line was written about last.
     private var minute: Int64
     private var notedProblems = 0
+    private var notedDocuments = 0
 
     /// Seconds between two looks.
     private static let interval = 0.1
@@ -64,6 +65,7 @@ final class WatchRun {
                 height: height,
                 files: follower.fileCount,
                 unreadable: follower.problems.count(where: \.isUnreadable) + follower.problems.further,
+                documents: follower.documents.count + follower.documents.further,
                 records: follower.records,
                 now: now
             )
@@ -86,6 +88,10 @@ final class WatchRun {
         while notedProblems < follower.problems.count {
             Notes.print(follower.problems[notedProblems].message)
             notedProblems += 1
+        }
+        while notedDocuments < follower.documents.count {
+            Notes.print(follower.documents[notedDocuments].message)
+            notedDocuments += 1
         }
     }
 }

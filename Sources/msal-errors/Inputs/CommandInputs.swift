@@ -110,15 +110,7 @@ struct CommandInputs {
 
     /// Reports on standard error which errors were left out, for formats that cannot say it.
     static func reportDocuments(_ result: ScanResult) {
-        for document in result.counts.documents {
-            let errors = document.errors == 1 ? "1 error" : "\(document.errors) errors"
-            Notes.print(
-                "\(document.path) reads like a document, and nothing shows that \(errors) in it happened; --documents counts "
-                    + (document.errors == 1 ? "it" : "them")
-            )
-        }
-        let further = result.counts.documents.further
-        if further > 0 { Notes.print("and \(further) further documents") }
+        Notes.print(result.counts.documents)
     }
 
     /// Names the conditions on keys that no record has: a misspelt key must not look like an answer.

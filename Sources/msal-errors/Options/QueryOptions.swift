@@ -14,6 +14,15 @@ struct PathArguments: ParsableArguments {
     var paths: [String] = []
 }
 
+/// The option of all commands that count failures. `find` shows every line that it finds.
+struct DocumentsOption: ParsableArguments {
+    @Flag(
+        name: .customLong("documents"),
+        help: "Count errors that a file only names because it reads like a document."
+    )
+    var isGiven = false
+}
+
 /// Options of all commands that read logs.
 struct QueryOptions: ParsableArguments {
     @Option(
@@ -47,9 +56,6 @@ struct QueryOptions: ParsableArguments {
     @Option(help: OptionHelp.jobs("Inputs"))
     var jobs: Int?
 
-    @Flag(help: "Count errors that a file only names because it reads like a document.")
-    var documents = false
-
     @Flag(help: "Read the lines even if an index could answer.")
     var noIndex = false
 
@@ -57,7 +63,11 @@ struct QueryOptions: ParsableArguments {
     var noProgress = false
 
     /// The query that the options describe, without `--last`, which needs the newest record.
-    func query(by keys: [String] = [], zone: DisplayTimeZone = .utc) throws(CommandFailure) -> Query {
+    func query(
+        by keys: [String] = [],
+        zone: DisplayTimeZone = .utc,
+        _ documents: DocumentsOption? = nil
+    ) throws(CommandFailure) -> Query {
         var query = Query()
         query.zone = zone
         let now = TimeOption.now
@@ -69,7 +79,7 @@ struct QueryOptions: ParsableArguments {
         if last != nil, since != nil { throw .usage("give --since or --last, not both") }
         query.conditions = try Self.query(conditions).conditions
         query.by = keys
-        query.countsNamedErrors = documents
+        query.countsNamedErrors = documents?.isGiven ?? false
         try Self.demandFewKeys(query)
         try JobsOption.check(jobs)
         return query

@@ -1,15 +1,28 @@
 import ArgumentParser
 
 /// The exit status of the command. If several apply, the most serious one is used: usage, then input, then negative.
-enum ExitStatus: Int32, Comparable {
+enum ExitStatus: Int32, Comparable, CaseIterable {
     case success = 0
-    /// The result is negative: a threshold was exceeded, damage was found, or nothing was found.
     case negative = 1
-    /// A path is missing or unreadable, a directory holds no log, an archive is damaged, a named file holds no text, or
-    /// a threshold cannot be answered. The rest was processed.
     case inputIncomplete = 2
-    /// Wrong usage; EX_USAGE in sysexits.h.
+    /// EX_USAGE in sysexits.h.
     case usage = 64
+
+    /// What help, manual and Documentation/Command.md say. `Scripts/generate-manual` takes it from the help.
+    var meaning: String {
+        switch self {
+        case .success: "success"
+        case .negative: "the answer is no: a threshold was exceeded, damage was found, or nothing was found"
+        case .inputIncomplete:
+            "some input is missing, unreadable, damaged or holds no log, or a question cannot be answered; the rest was done"
+        case .usage: "wrong usage"
+        }
+    }
+
+    /// The paragraph of the help.
+    static var help: String {
+        "Exit status:\n" + allCases.map { "\($0.rawValue): \($0.meaning)" }.joined(separator: "\n")
+    }
 
     static func < (left: ExitStatus, right: ExitStatus) -> Bool { left.rawValue < right.rawValue }
 

@@ -13,6 +13,11 @@ enum Notes {
         if problems.further > 0 { print("and \(problems.further) further problems") }
     }
 
+    static func print(_ documents: BoundedList<QuotingDocument>) {
+        for document in documents { print(document.message) }
+        if documents.further > 0 { print(DocumentWords.further(documents.further)) }
+    }
+
     /// Prints several lines, such as usage.
     static func printLines(_ text: String) {
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {

@@ -47,6 +47,7 @@ import Testing
 
         var sum: Int { failures + earlier }
         var problems: [String] { follower?.problems.map(\.message) ?? [] }
+        var documents: [String] { follower?.documents.map(\.message) ?? [] }
         var wasStopped: Bool { follower?.wasStopped ?? false }
         var records: Int { follower?.records ?? 0 }
 
@@ -435,6 +436,35 @@ import Testing
         watched.look(after: 4)
         watched.finish()
         #expect(watched.sum == 204)
+    }
+
+    @Test func `errors that a document only names are not counted, and the document is named once`() throws {
+        try folder.write("a.log", "")
+        let watched = Watched([folder.path])
+        try append("a.log", "# Sign-in\n\n- try again\n\nAADSTS50076: you must use multi-factor authentication.\n\n")
+        watched.look(after: 2)
+        #expect(watched.sum == 0 && watched.records == 0)
+        #expect(watched.documents.count == 1)
+        try append("a.log", "AADSTS50079: you must enroll in multi-factor authentication.\n\n")
+        watched.look(after: 2)
+        try append("a.log", "The end.\n")
+        watched.look(after: 20)
+        watched.finish()
+        #expect(watched.sum == 0 && watched.records == 0)
+        #expect(watched.documents.count == 1)
+        #expect(watched.documents.allSatisfy { $0.contains("a.log: reads like a document") })
+    }
+
+    @Test func `the errors of a file that only began like a document count once it is known to be a log`() throws {
+        try folder.write("a.log", "")
+        let watched = Watched([folder.path])
+        try append("a.log", "# Sign-in\n\n- try again\n\nAADSTS50076: you must use multi-factor authentication.\n\n")
+        watched.look(after: 2)
+        #expect(watched.sum == 0)
+        try append("a.log", text(1) + text(2))
+        watched.look(after: 2)
+        watched.finish()
+        #expect(watched.sum == 3 && watched.records == 3)
     }
 
     @Test func `files past the limit are named once`() throws {

@@ -103,7 +103,15 @@ import Testing
                 var style = style
                 style.width = width
                 style.usesUnicode = width % 2 == 0
-                let shown = board.screen(style, height: height, files: 1, unreadable: 1, records: 1, now: now)
+                let shown = board.screen(
+                    style,
+                    height: height,
+                    files: 1,
+                    unreadable: 1,
+                    documents: 1,
+                    records: 1,
+                    now: now
+                )
                 #expect(shown.count <= height)
                 #expect(shown.allSatisfy { DisplayWidth.of($0) <= width }, "\(width): \(shown)")
                 #expect(shown.allSatisfy { $0.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "\u{202E}" } })

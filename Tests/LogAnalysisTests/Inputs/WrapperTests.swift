@@ -361,16 +361,7 @@ import Testing
         var random = SeededNumbers(seed: 11)
         let bytes = Array(wrapper.wrap(Self.records + Self.text).utf8)
         for _ in 0..<20 {
-            var changed = bytes
-            for _ in 0..<Int.random(in: 1...6, using: &random) where !changed.isEmpty {
-                let at = Int.random(in: 0..<changed.count, using: &random)
-                switch Int.random(in: 0..<4, using: &random) {
-                case 0: changed[at] = UInt8.random(in: 0...255, using: &random)
-                case 1: changed.removeSubrange(at..<min(at + 30, changed.count))
-                case 2: changed.insert(contentsOf: changed[at..<min(at + 40, changed.count)], at: at)
-                default: changed[at] = Array("\n\"{}[]\\,:P".utf8).randomElement(using: &random) ?? 0
-                }
-            }
+            let changed = random.changed(bytes, most: 6, marks: "\n\"{}[]\\,:P")
             let path = try folder.write("changed.log", changed)
             let counts = Scan(Query(), jobs: 1).events(InputFinder.find([path])) { _ in }.counts
             #expect(counts.bytes == changed.count && counts.damaged.isEmpty)

@@ -100,18 +100,7 @@ struct FixtureTests {
         var random = SeededNumbers(seed: 7)
         let bytes = try FixtureTests.log(name)
         for _ in 0..<200 {
-            var changed = bytes
-            for _ in 0..<Int.random(in: 1...8, using: &random) where !changed.isEmpty {
-                let at = Int.random(in: 0..<changed.count, using: &random)
-                switch Int.random(in: 0..<5, using: &random) {
-                case 0: changed[at] = UInt8.random(in: 0...255, using: &random)
-                case 1: changed.remove(at: at)
-                case 2: changed.insert(contentsOf: changed[at..<min(at + 40, changed.count)], at: at)
-                case 3:
-                    changed[at] = [0x0A, 0x22, 0x7B, 0x7D, 0x28, 0x29, 0x00, 0x5C].randomElement(using: &random) ?? 0
-                default: changed.removeSubrange(at..<min(at + 20, changed.count))
-                }
-            }
+            let changed = random.changed(bytes, most: 8, marks: "\n\"{}()\0\\")
             let counts = parse(changed).counts
             #expect(counts.recordLines + counts.unparsed.values.reduce(0, +) == counts.lines)
         }

@@ -106,7 +106,7 @@ struct ReferenceCollector {
 
     private mutating func add(_ key: String, _ value: Logger.MetadataValue, rank: ReferenceLabels.Rank, depth: Int) {
         guard depth < Self.depth else {
-            labels.add(scrubbers.scrub(key), "[withheld: nested too deep]", rank: rank)
+            labels.add(scrubbers.scrub(key), ScrubberChain.withheld, rank: rank)
             return
         }
         switch value {

@@ -53,7 +53,7 @@ import Testing
             #expect(try directory.numbers() == accepted, "step \(step)")
             let left = directory.names.filter { $0.hasPrefix(".") }
             #expect(left.isEmpty, "step \(step)")
-            let plain = directory.names.compactMap { ArchiveName(fileName: $0) }.filter { $0.kind == .plain }
+            let plain = directory.archives.filter { $0.kind == .plain }
             #expect(plain.isEmpty, "step \(step)")
         }
     }

@@ -35,7 +35,7 @@ import Testing
         next.runMaintenance(turns: 40)
         next.close()
         #expect(try directory.numbers() == Array(0..<410))
-        let plain = directory.names.compactMap { ArchiveName(fileName: $0) }.filter { $0.kind == .plain }
+        let plain = directory.archives.filter { $0.kind == .plain }
         #expect(plain.isEmpty, "not compressed: \(plain.map(\.fileName))")
     }
 

@@ -40,7 +40,7 @@ import Testing
                 #expect(try directory.lines().contains("{\"precious\":1}"))
             } else {
                 #expect(now.st_ino == planted.st_ino && now.st_mode == planted.st_mode, "\(what)")
-                #expect(directory.names.filter { ArchiveName(fileName: $0) != nil }.isEmpty, "\(what)")
+                #expect(directory.archives.isEmpty, "\(what)")
             }
             if what != "file" { try FileManager.default.removeItem(atPath: path) }
             bench.clock.advance(seconds: 1)
@@ -70,7 +70,7 @@ import Testing
         _ = bench.oneTurn()
         files.setPlan(nil)
         #expect(try directory.bytes("auth.ndjson") == Array("{\"precious\":1}\n".utf8))
-        #expect(directory.names.filter { ArchiveName(fileName: $0) != nil }.isEmpty)
+        #expect(directory.archives.isEmpty)
         bench.log(5)
         bench.clock.advance(seconds: 1)
         bench.write()

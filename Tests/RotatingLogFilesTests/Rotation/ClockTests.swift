@@ -34,7 +34,7 @@ import Testing
             bench.close()
         }
         #expect(try directory.numbers() == Array(6..<12))
-        let archives = directory.names.compactMap { ArchiveName(fileName: $0) }
+        let archives = directory.archives
         #expect(ArchiveTimeline(archives).names.map(\.counter) == Array(7...12))
     }
 
@@ -131,7 +131,7 @@ import Testing
             }
         }
         func archives(_ directory: TestDirectory) -> Int {
-            directory.names.filter { ArchiveName(fileName: $0) != nil }.count
+            directory.archives.count
         }
         let configuration = Bench.configuration { $0.retention = Retention(totalSize: nil) }
         let used = try TestDirectory()
@@ -218,7 +218,7 @@ import Testing
         second.clock.advance(seconds: 1)
         second.write()
         second.close()
-        #expect(directory.names.compactMap { ArchiveName(fileName: $0)?.counter }.sorted() == [1, 2, 3, 4])
+        #expect(directory.archives.map(\.counter).sorted() == [1, 2, 3, 4])
         #expect(try directory.numbers() == Array(0..<4))
     }
 }

@@ -37,7 +37,7 @@ import Testing
         )
         bounded.write()
         bounded.runMaintenance()
-        #expect(directory.names.filter { ArchiveName(fileName: $0) != nil }.count == 7)
+        #expect(directory.archives.count == 7)
         bounded.close()
     }
 

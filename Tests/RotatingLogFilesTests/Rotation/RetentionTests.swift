@@ -60,7 +60,7 @@ import Testing
         }
         #expect(try kept(directory, Retention(count: 4, totalSize: nil)) == 8)
         #expect(try kept(directory, Retention(count: 3, totalSize: nil)) == 6)
-        #expect(Set(directory.names.compactMap { ArchiveName(fileName: $0)?.counter }) == [2, 3, 4])
+        #expect(Set(directory.archives.map(\.counter)) == [2, 3, 4])
     }
 
     // hazard 18: Puppy#27, tracing#2937, tracing#3496
@@ -122,7 +122,7 @@ import Testing
         bench.write()
         bench.runMaintenance()
         #expect(
-            directory.names.compactMap { ArchiveName(fileName: $0)?.name } == ["auth-33", "auth-44", "auth-server"]
+            directory.archives.map(\.name) == ["auth-33", "auth-44", "auth-server"]
         )
         bench.close()
         #expect(LogName(pattern: "a{pid}b", host: "h", processID: 7, bundle: "b")?.name == "a7b")

@@ -29,6 +29,17 @@ struct JSONDocument {
         text.write(constant: constant)
     }
 
+    /// What a document of this package begins with: its schema and what wrote it, up to the value of `query`.
+    mutating func head(_ schema: String, version: String, catalogue: String) {
+        raw("{\"schema\":")
+        string(schema)
+        raw(",\n\"generator\":{\"version\":")
+        string(version)
+        raw(",\"catalogue\":")
+        string(catalogue)
+        raw("},\n\"query\":")
+    }
+
     /// The members that name a group, after an opening brace.
     mutating func identity(fingerprint: String, domain: String, code: String, name: String?, internalCode: Int?) {
         raw("\"fingerprint\":")

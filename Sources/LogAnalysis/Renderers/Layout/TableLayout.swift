@@ -172,12 +172,18 @@ struct TableLayout {
         if padded { out.blanks(11 - marks.unicodeScalars.count) }
     }
 
-    private func writeLine(_ group: Report.Group, bar: Double, isQuiet: Bool, into out: inout ReportText) {
+    /// The columns up to the accounts, which lines and pairs of lines begin with. Returns a code that did not fit.
+    private func writeStart(_ group: Report.Group, bar: Double, isQuiet: Bool, into out: inout ReportText) -> String? {
         writeCounts(group, bar: bar, isQuiet: isQuiet, into: &out)
         let code = writeFailure(group, columns: failureColumns, into: &out)
         writeHTTP(group, into: &out)
         writeRight(distinct(group.requests), columns.requests + Self.gap, into: &out)
         writeRight(distinct(group.accounts), columns.accounts + Self.gap, into: &out)
+        return code
+    }
+
+    private func writeLine(_ group: Report.Group, bar: Double, isQuiet: Bool, into out: inout ReportText) {
+        let code = writeStart(group, bar: bar, isQuiet: isQuiet, into: &out)
         for instant in [group.first, group.last] {
             out.blanks(Self.gap)
             let text = shown(instant)
@@ -197,11 +203,7 @@ struct TableLayout {
     }
 
     private func writePair(_ group: Report.Group, bar: Double, isQuiet: Bool, into out: inout ReportText) {
-        writeCounts(group, bar: bar, isQuiet: isQuiet, into: &out)
-        let code = writeFailure(group, columns: failureColumns, into: &out)
-        writeHTTP(group, into: &out)
-        writeRight(distinct(group.requests), columns.requests + Self.gap, into: &out)
-        writeRight(distinct(group.accounts), columns.accounts + Self.gap, into: &out)
+        let code = writeStart(group, bar: bar, isQuiet: isQuiet, into: &out)
         out.endLine()
         if let code { writeWrapped(code, style: .plain, indent: indent, into: &out) }
         var available = width - indent

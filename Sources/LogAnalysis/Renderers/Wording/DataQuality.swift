@@ -126,14 +126,13 @@ struct DataQuality {
     /// Errors that were left out, because nothing in their file shows that they happened.
     private mutating func addDocuments(_ inputs: Report.Inputs) {
         for document in inputs.documents.prefix(Self.skippedLimit) {
-            let errors = NumberText.counted(document.errors, "error")
-            let words = ": reads like a document, and nothing shows that \(errors) in it happened; --documents counts "
-            add("document", isLoss: true, .data(document.path), .plain(words + (document.errors == 1 ? "it" : "them")))
+            let words = DocumentWords.leftOut(document.errors)
+            add("document", isLoss: true, .data(document.path), .plain(": " + words))
             add("document", document.first)
         }
         let further = inputs.documents.count - Self.skippedLimit + inputs.documentsNotListed
         if further > 0 {
-            add("document", isLoss: true, .plain("and \(NumberText.counted(further, "further document"))"))
+            add("document", isLoss: true, .plain(DocumentWords.further(further)))
         }
     }
 

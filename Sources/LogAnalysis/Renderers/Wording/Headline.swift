@@ -63,13 +63,11 @@ struct Headline {
     private static func nothing(_ report: Report, _ time: TimeText) -> [Sentence] {
         let query = report.selection
         guard query.since != nil || query.until != nil || !query.conditions.isEmpty else {
-            let named = report.inputs.documents.reduce(0) { saturatingSum($0, $1.errors) }
+            let named = report.inputs.namedErrors
             if named > 0 {
-                let errors = NumberText.counted(named, "error")
-                let remedy = "--documents counts " + (named == 1 ? "it." : "them.")
                 return [
                     Sentence(.strong("No failure is proved.")),
-                    Sentence(.plain("The input reads like a document that names \(errors), not like a log; \(remedy)")),
+                    Sentence(.plain("The input \(DocumentWords.leftOut(named)).")),
                 ]
             }
             return [

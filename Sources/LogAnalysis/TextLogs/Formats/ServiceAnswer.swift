@@ -235,8 +235,7 @@ enum ServiceAnswer {
         let quote = text[description - 1]
         guard quote == .quote || quote == UInt8(ascii: "'") else { return nil }
         // Tokens are asked for with POST: another service answered.
-        let line = text.lineStart(description, floor: max(start, description - 1_024))
-        if text.find("GET /", from: line, to: description) != nil { return nil }
+        if HTTPHead.namesGet(text, before: description, from: start) { return nil }
         let from = labelStart(text, mark: description, from: start)
         let to = labelEnd(text, from: description, to: end)
         return word("error", text, from, to).map { ($0, description) }

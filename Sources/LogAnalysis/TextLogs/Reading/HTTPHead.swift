@@ -41,6 +41,12 @@ struct HTTPHead {
         return text.skip(url) { !$0.isSpace } + 1
     }
 
+    /// Whether a request line `GET /path` is in front of `index` in its line: at most 1,024 bytes are looked at.
+    static func namesGet(_ text: ByteText, before index: Int, from start: Int) -> Bool {
+        let line = text.lineStart(index, floor: max(start, index - 1_024))
+        return text.find("GET /", from: line, to: index) != nil
+    }
+
     /// A header below it.
     mutating func add(_ text: ByteText) {
         let start = text[0] == UInt8(ascii: "<") ? text.skipBlanks(1) : 0
