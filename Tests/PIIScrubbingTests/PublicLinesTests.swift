@@ -115,5 +115,27 @@ import Testing
         Line(#"{"Operation":"Consent to application.","ObjectId":"4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b"}"#),
         Line("NAME           UPDATED   VERSION\ndb-password    55d ago   17"),
         Line(#"private let userDefaultsKey = "com.contoso.lastUser""#),
+        // Names of fields, of variables and of constants where a value could be.
+        Line("signIn(scopes: scopes, username: expectedUsername); session.currentAccount = account;"),
+        Line(#"case refreshToken = "refresh_token"; public static final String SELECT_ACCOUNT = "select_account";"#),
+        Line("[settings removeObjectForKey:CONTOSO_APP_SETTINGS_KEY]; az login --password CLIENT_SECRET"),
+        Line("[settings objectForKey:kLastSyncCheckKey]; func retrievePassword() -> String?"),
+        Line("let account = accounts[0]; account: example-username, refresh_token: refresh-token-here"),
+        // Objects, packages and addresses in memory.
+        Line("Skipping AppWindow{3fa81bc token=Token{5ce04d1 ActivityRecord}}, token: android.os.Binder@4ad17c2"),
+        Line("Owner: com.contoso.driver.IO80211Family, stream/token: com.contoso.xpc.activity/4505"),
+        Line("transform at 0x7f609a25fb10, principalId: 00000000-0000-0000-0000-000000000000"),
+        Line("rejected by local_scan(): configuration error"),
+        // Examples in which a name in angle brackets stands for the value.
+        Line("imap-login: user=<username>, method=PLAIN; see C:\\Users\\<username>\\.contoso\\cache.bin"),
+        Line(#"{"principalId":"<principalId>","accountId":"<accountId>","requestID":"RMSETVMNKYH449MZ"}"#),
+        Line(#"read -sp "Contoso password: " PASS && echo"#),
+        Line("pam_pwquality(passwd:chauthtok): new password is too short"),
+        Line(#""PROPFIND /files/ HTTP/1.1" 207 386 1186 "-""#),
+        Line("image: contoso.azurecr.io/kubernetes/webhook:v0.12.1-2, serviceAccountName: telegraf-sa"),
+        Line("The password was configured in `vmi.yaml`. The username is in the same file."),
+        Line(#"{"levelname":"WARNING","policyName":"Quarterly","user":""}"#),
+        // Words of English after the word for an account.
+        Line("get an account based on its id, Login permitted from inside, the user successfully signed out"),
     ]
 }

@@ -27,6 +27,7 @@ extension TextScan {
     func judgeGUID(_ start: Int) -> FindingKind? {
         let end = start + 36
         if byte(end) == UInt8(ascii: "."), isGUID(end + 1) { return .account }
+        if bytes[start] == UInt8(ascii: "0"), isOneCharacter(start, end) { return nil }
         // `GUID-b2c_1_signin`, `GUID-login.windows.net-accesstoken-…`: the keys of a cache
         if starts(with: "-b2c_", at: end) || starts(with: "-login.", at: end) && byte(start - 1) != UInt8(ascii: ".") {
             return .account
@@ -278,12 +279,10 @@ extension TextScan {
 
     /// `/users/Ab3x…/settings`, `/sessions/4f2c…`: a generated identifier after the name of a collection.
     func identifierInPath(_ start: Int, _ end: Int) -> Bool {
-        guard byte(start - 1) == UInt8(ascii: "/"), start >= cursor, end - start <= 64, !isFileName(start, end) else {
-            return false
-        }
+        guard start >= cursor, end - start <= 64 else { return false }
         let shape = ValueShape(bytes, start, end)
         guard shape.looksGenerated(atLeast: 14), shape.digits > 1, shape.dots == 0, shape.turns > 3 || shape.isNumber,
-            let kind = kindOfPath(before: start - 1)
+            !isFileName(start, end), let kind = kindOfPath(before: start - 1)
         else { return false }
         return found(kind, start, end)
     }

@@ -33,9 +33,10 @@ extension TextScan {
             state.pointee.knownRun.hasNoGUID = true
         }
         if hardwareAddress(start, end) { return }
-        if secretByPlace(start, end) { return }
+        let isInPath = byte(start - 1) == UInt8(ascii: "/")
+        if isInPath || byte(start - 1) == .colon, secretByPlace(start, end) { return }
         if passportIdentifier(start, end) || appleDevice(start, end) || namedIdentifier(start, end) { return }
-        if identifierInPath(start, end) || accountNumber(start, end) { return }
+        if isInPath && identifierInPath(start, end) || accountNumber(start, end) { return }
         if secretInProse(start, end) { return }
         var last = endWithoutPunctuation(start, end)
         if start >= cursor, let kind = kindOfRun(start, last) {

@@ -39,23 +39,23 @@ struct FieldWords: @unchecked Sendable {
             endings[bit >> 6] |= 1 << UInt64(bit & 63)
         }
         for (roles, text) in Self.rows {
-            for word in "\(text)".split(separator: " ") {
+            for word in text.words {
                 var hash = WordSet.seed
-                for byte in word.utf8.reversed() {
+                for byte in word.reversed() {
                     hash = WordSet.extend(hash, by: byte)
                     let suffix = Self.suffixBit(hash)
                     suffixes[suffix >> 6] |= 1 << UInt64(suffix & 63)
                 }
-                longest = max(longest, word.utf8.count)
+                longest = max(longest, word.count)
                 // No other role in the same word matters: the names of public values and the words that take a class
                 // back.
                 words[hash, default: 0] |= roles.rawValue
-                if roles == .act { actEndings.insert(Array(word.utf8.suffix(SCRUB_ENDING))) }
-                if roles == .agent { agents.insert(Array(word.utf8)) }
+                if roles == .act { actEndings.insert(Array(word.suffix(SCRUB_ENDING))) }
+                if roles == .agent { agents.insert(Array(word)) }
                 guard roles.rawValue != 0, roles.isDisjoint(with: .neverLast.union(.qualifiers)),
                     roles.isDisjoint(with: .phrase)
                 else { continue }
-                keepEnding(word.utf8)
+                keepEnding(word)
             }
         }
         // `approved by` ends as no other word does.

@@ -28,7 +28,8 @@ extension TextScan {
         var last = end
         while first < last, bytes[first].isSpace { first += 1 }
         while last > first, bytes[last - 1].isSpace { last -= 1 }
-        guard first < last, first >= cursor else { return }
+        guard first < last, first >= cursor, byte(end + 1) == UInt8(ascii: "/") || !isAfterPlaceholder(first, open - 1)
+        else { return }
         var name = fieldName(endingAt: nameEnd, quoteLevel: -1)
         if starts(with: "AttributeValue", at: nameEnd - 14) {
             name = attributeName(before: open) ?? name
@@ -49,6 +50,19 @@ extension TextScan {
         }
         let extent = ValueExtent(start: first, end: last, isQuoted: true, isCut: false, terminator: byte(end))
         accept(extent, name, separator: close)
+    }
+
+    /// `user=<username>, method=PLAIN`, `"id":"<accountId>","state":"<state>"`, `C:\Users\<username>\.azure`: not the text
+    /// of an element that nothing closes.
+    private func isAfterPlaceholder(_ start: Int, _ tag: Int) -> Bool {
+        let before = byte(tag - 1)
+        if before == .equals || before == UInt8(ascii: "/") || before == .backslash { return true }
+        switch bytes[start] {
+        case .comma, UInt8(ascii: ";"), UInt8(ascii: "."), UInt8(ascii: "?"), .closeParenthesis, .closeBracket,
+            .backslash:
+            return true
+        default: return bytes[start].isQuote && !byte(start + 1).isAlphanumeric
+        }
     }
 
     /// `<saml:Attribute Name="…/emailaddress"><saml:AttributeValue>`, `<Data Name="TargetUserName">`: the last part of
@@ -118,7 +132,11 @@ extension TextScan {
 
     /// Whether the name that ends at `end` is only a place for a value (`value`, `v`), whose name a sibling has.
     private func isValueName(_ end: Int) -> Bool {
-        endsWord("value", at: end) || endsWord("v", at: end) || endsHump("Value", at: end)
+        switch byte(end - 1) | 0x20 {
+        case UInt8(ascii: "v"): endsWord("v", at: end)
+        case UInt8(ascii: "e"): endsWord("value", at: end) || endsHump("Value", at: end)
+        default: false
+        }
     }
 
     /// The last word of a name in camel case: `ParameterValue`.

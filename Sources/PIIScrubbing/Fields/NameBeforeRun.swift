@@ -29,6 +29,9 @@ extension TextScan {
     /// The kind of a long generated word by the name before it: `IBAN DE74…`, `the IMEI number is 4901…`,
     /// `session id 9f3b…`.
     func kindOfRun(_ start: Int, _ end: Int) -> FindingKind? {
+        var gap = gap(before: start)
+        // Directly after another sign only a login can be: `anna/…`, `anna:…`.
+        guard gap.start < start || byte(start - 1) == UInt8(ascii: "/") || byte(start - 1) == .colon else { return nil }
         let shape = ValueShape(bytes, start, end)
         let isPassword = looksLikePassword(shape) && shape.digits > 1
         if isPassword, shape.uppers > 1, shape.lowers > 1, shape.underscores == 0,
@@ -39,8 +42,16 @@ extension TextScan {
         let isRandom = shape.looksRandom
         let isPlain =
             shape.digits >= 3 && shape.dots == 0 && shape.hyphens < 2 && (shape.turns >= 3 || shape.isNumber)
-        guard isRandom || isPlain || isPassword || shape.looksGenerated(atLeast: 16) else { return nil }
-        var gap = gap(before: start)
+        let isWord = isPlain && !shape.isNumber && shape.turns >= 4
+        // `secret contoso-api-7f9d6c8b5`, `token | Contoso.Token2`
+        let isOneWord = shape.hyphens + shape.dots == 0 && shape.underscores * 8 <= shape.length
+        let isMixed = shape.uppers > 0 && shape.lowers > 0 && isOneWord && (gap.isMarked || isWord || shape.turns > 5)
+        let isHex = shape.length >= 32 && shape.digits >= 4 && shape.turns * 4 >= shape.length && isOneWord
+        // `recovery key KLID-S47E-ST26-Y7HH`
+        let isGrouped = shape.lowers == 0 && shape.hyphens > 2 && shape.digits > 3 && shape.uppers > 3
+        // Most runs are names of classes and files: no name before them is looked up.
+        guard isRandom || isPlain || isPassword || isHex || isGrouped || isMixed && shape.looksGenerated(atLeast: 16)
+        else { return nil }
         guard gap.start < start else { return nil }
         let isCertain = isRandom || isPassword || shape.length >= 32
         var name = nameOfRun(gap, isCertain)
@@ -51,7 +62,6 @@ extension TextScan {
             links += 1
         }
         guard let name else { return nil }
-        let isWord = isPlain && !shape.isNumber && shape.turns >= 4
         switch name.kind {
         case .card, .device: return isPlain && !gap.isParted ? name.kind : nil
         case .password:
@@ -62,14 +72,10 @@ extension TextScan {
         case .session where gap.isTab: return isRandom ? .cookie : nil
         case .session, .enrollment: return (isWord || isRandom) && !gap.isParted ? name.kind : nil
         case .secret, .token, .key, .cookie, .assertion, .clientInfo, .code, .state, .nonce:
-            // `secret contoso-api-7f9d6c8b5`, `token | Contoso.Token2`
-            let isOneWord = shape.hyphens + shape.dots == 0 && shape.underscores * 8 <= shape.length
-            let isMixed = shape.uppers > 0 && shape.lowers > 0 && isOneWord
-            let isHex = shape.length >= 32 && shape.digits >= 4 && shape.turns * 4 >= shape.length && isOneWord
             let isGrant = name.kind.isGrant || name.kind == .assertion || name.kind == .clientInfo
-            let isToken = isRandom || !isGrant && (isMixed && (gap.isMarked || isWord || shape.turns > 5) || isHex)
-            // `recovery key KLID-S47E-ST26-Y7HH`
-            let isGrouped = shape.lowers == 0 && shape.hyphens > 2 && shape.digits > 3 && shape.uppers > 3
+            let isToken = isRandom || !isGrant && (isMixed || isHex)
+            // `an object at 0x7f609a25fb10`
+            if bytes[start + 1] == UInt8(ascii: "x"), isPlaceholder(start, end) { return nil }
             if isGrouped, name.roles.contains(.secretName) { return name.kind }
             return isToken || !isGrant && isWord && !gap.isMarked && shape.hyphens == 0 ? name.kind : nil
         // `user Af1BcfCrdLcIgomC2`, `subject identifier pZNv…`

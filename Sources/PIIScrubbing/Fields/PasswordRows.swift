@@ -1,3 +1,4 @@
+internal import CLibrary
 import TextBytes
 
 /// Rows of password files: `/etc/passwd`, `/etc/shadow`, and what servers keep in their form.
@@ -30,7 +31,7 @@ extension TextScan {
     func hashOfPassword(around start: Int, _ runEnd: Int) -> Bool {
         let sign = byte(start - 1)
         let isSlash = sign == UInt8(ascii: "/")
-        guard isSlash || sign == UInt8(ascii: "$") || sign == .colon, start >= cursor else { return false }
+        guard isSlash || sign == UInt8(ascii: "$") || sign == .colon, start >= cursor, holdsDollar else { return false }
         var first = start
         var dollars = 0
         var begin = start
@@ -61,6 +62,14 @@ extension TextScan {
         found(.password, begin, end)
         userOfRow(before: begin - 1)
         return true
+    }
+
+    /// Whether a dollar sign is anywhere in the text: few texts have one.
+    private var holdsDollar: Bool {
+        if let known = state.pointee.holdsDollar { return known }
+        let holds = memchr(bytes, Int32(UInt8(ascii: "$")), count) != nil
+        state.pointee.holdsDollar = holds
+        return holds
     }
 
     private func isHashByte(_ byte: UInt8) -> Bool {

@@ -18,6 +18,7 @@ extension TextScan {
         }
         if vocabulary.pointee.wordsAfterUser.contains(bytes, login.start, login.end) { return }
         if vocabulary.pointee.sentenceWords.contains(bytes, login.start, login.end) { return }
+        if bytes[login.start - 1] == .space, isEnglish(login.start, login.end) { return }
         let hash = WordSet.hash(bytes, login.start, login.end)
         if words.roles(hash) != nil { return }
         if endsWord("net", at: anchor - 1) {
@@ -197,7 +198,9 @@ extension TextScan {
 
     /// One word that is neither a word of a field nor a placeholder nor a system account.
     func isLogin(_ start: Int, _ end: Int) -> Bool {
-        ValueShape(bytes, start, end).isLoginName && bytes[start] != .minus && !isPlaceholder(start, end)
+        // `rejected by local_scan()`
+        if byte(end) == .openParenthesis, byte(end + 1) == .closeParenthesis { return false }
+        return ValueShape(bytes, start, end).isLoginName && bytes[start] != .minus && !isPlaceholder(start, end)
             && words.roles(WordSet.hash(bytes, start, end)) == nil
             && !vocabulary.pointee.machineActors.contains(bytes, start, end)
             && !vocabulary.pointee.nobodies.contains(bytes, start, end)
@@ -269,6 +272,15 @@ extension TextScan {
         for of by as invalid new authenticating unknown illegal nonexistent unix virtual original affected effective
         remote requesting calling impersonated signed-in
         """
+
+    private static let englishEndings: [StaticString] = ["ed", "ing", "ly", "tion", "ment", "ness", "able"]
+
+    /// `account based`, `login permitted`, `user information`: a word with an ending of English, and no name.
+    private func isEnglish(_ start: Int, _ end: Int) -> Bool {
+        end - start > 4 && (start..<end).allSatisfy { bytes[$0].isLowercase }
+            && Self.englishEndings.contains { starts(exactly: $0, at: end - $0.utf8CodeUnitCount) }
+            && scrub_name_kinds(bytes + start, end - start) == 0
+    }
 
     static let wordsAfterUser: StaticString =
         """

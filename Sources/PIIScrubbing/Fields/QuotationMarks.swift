@@ -24,10 +24,4 @@ extension TextScan {
         default: start
         }
     }
-
-    /// Where a quotation mark of any language begins that ends at `start`: `hasło „…`.
-    func beforeOpeningMark(_ start: Int) -> Int {
-        if byte(start - 3) == .punctuationLead, byte(start - 2) == .generalPunctuation { return start - 3 }
-        return byte(start - 2) == .guillemetLead && byte(start - 1) == .leftGuillemetTail ? start - 2 : start
-    }
 }

@@ -44,15 +44,20 @@ extension TextScan {
         if !notes.isEmpty { mergeNotes() }
     }
 
-    /// Whether any letter is not ASCII, eight bytes at a time.
+    /// Whether any letter is not ASCII, 32 bytes at a time.
     private var hasWideBytes: Bool {
-        let raw = UnsafeRawPointer(bytes)
+        let text = UnsafeRawBufferPointer(start: bytes, count: count)
+        var all: UInt64 = 0
         var index = 0
-        while index + 8 <= count {
-            if raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 != 0 { return true }
-            index += 8
+        while index &+ 32 <= text.count {
+            for word in 0..<4 { all |= text.loadUnaligned(fromByteOffset: index &+ 8 &* word, as: UInt64.self) }
+            index &+= 32
         }
-        return (index..<count).contains { bytes[$0] >= 0x80 }
+        while index < text.count {
+            all |= UInt64(text[index])
+            index &+= 1
+        }
+        return all & 0x8080_8080_8080_8080 != 0
     }
 
     /// Puts the notes between the findings. Where two overlap, the stricter kind gets both.

@@ -50,6 +50,8 @@ struct TextScan {
         var secretInProseEnd = -1
         /// A GUID that nothing announces is an element of a list: the names of its columns may be before it.
         var hasListedGUID = false
+        /// Whether a dollar sign is in the text; nil until looked for.
+        var holdsDollar: Bool?
         /// The results of `hasAccountNeighbour`, `describesPerson` and `describesDevice`; nil until computed.
         var speaksOfAccount: Bool?
         var speaksOfPerson: Bool?

@@ -14,11 +14,14 @@ struct WordSet: @unchecked Sendable {
 
     /// - Parameter words: in lower case, separated by blanks.
     init(_ words: StaticString) {
-        self.init("\(words)".split { $0 == " " || $0 == "\n" }.map(String.init))
+        self.init(words.words)
     }
 
     init(_ words: [String]) {
-        let all = words.map { Array($0.utf8) }
+        self.init(words.map(\.utf8))
+    }
+
+    private init(_ all: [some BidirectionalCollection<UInt8>]) {
         var size = 16
         while size < 3 * all.count { size *= 2 }
         let slots = UnsafeMutablePointer<UInt64>.allocate(capacity: size)
@@ -57,5 +60,12 @@ struct WordSet: @unchecked Sendable {
             hash = Self.extend(hash, by: bytes[index].asciiLowercased)
         }
         return hash
+    }
+}
+
+extension StaticString {
+    /// The bytes of each word; blanks and line ends separate words.
+    var words: [Slice<UnsafeBufferPointer<UInt8>>] {
+        UnsafeBufferPointer(start: utf8Start, count: utf8CodeUnitCount).split { $0 <= .space }
     }
 }

@@ -59,19 +59,37 @@ extension TextScan {
         {
             return nil
         }
-        if isName(itself: extent, name) { return nil }
+        if isName(itself: extent, name) || isConstant(shape, name) { return nil }
+        if name.kind != .password, shape.dots > 1, shape.ats == 0, isPackage(extent.start) { return nil }
+        if extent.isQuoted, bytes[extent.start] == .space, isEndOfPrompt(extent, name) { return nil }
         if name.kind != .name, isTime(extent.start) { return nil }
-        if name.kind.isGeneratedSecret, isPlaceOfSecret(shape) { return nil }
+        if name.kind.isGeneratedSecret, isPlaceOfSecret(shape) || isVersion(shape) { return nil }
         // `sn` is a surname in directories and a serial number everywhere else.
         if name.kind == .name, endsWord("sn", at: name.end), isSerial(shape) { return .device }
         guard let kind = kindByConfidence(&extent, shape, name, separator: separator) else { return nil }
         return narrowed(kind, extent, shape, name)
     }
 
+    /// `read -sp "Password: " PASS`: the quote ends the text that has the name.
+    private func isEndOfPrompt(_ extent: ValueExtent, _ name: FieldName) -> Bool {
+        let quote = bytes[extent.start - 1]
+        var index = name.start
+        var quotes = 0
+        while index > 0, name.start - index < 96, bytes[index - 1] != .newline {
+            index -= 1
+            if bytes[index] == quote { quotes += 1 }
+        }
+        return name.quoteLevel < 0 && quotes % 2 == 1
+    }
+
     /// Whether a bare value is a call, a subscript, or a list of fields that each have a value.
     private func isValueElsewhere(_ extent: ValueExtent, _ name: FieldName) -> Bool {
         if name.kind == .account, nameOfNumber(from: extent.start) { return true }
-        if extent.terminator == UInt8(ascii: "(") || isSubscript(extent) || isNextField(extent) { return true }
+        // `pam_unix(sshd:session): …`
+        if starts(exactly: "):", at: extent.end - 2) { return true }
+        if extent.terminator == UInt8(ascii: "(") || isSubscript(extent) || isNextField(extent) || isObject(extent) {
+            return true
+        }
         // `subject: CN=graph.microsoft.com`
         return name.kind != .password && (isFieldList(extent) || isGroup(extent))
     }
@@ -166,16 +184,73 @@ extension TextScan {
         return true
     }
 
-    /// `token_id=token_id`, `password = self.password`: source code, a variable with the name of the field.
+    /// `password = self.password`, `username: expectedUsername`, `currentAccount = account`, `refreshToken = "refresh_token"`:
+    /// source code, a variable or a constant with the name of the field. A password may be the name of its field in other
+    /// letters.
     private func isName(itself extent: ValueExtent, _ name: FieldName) -> Bool {
-        let length = name.end - name.start
-        let start = extent.end - length
-        guard length > 2, start >= extent.start else { return false }
-        if start > extent.start {
-            let before = bytes[start - 1]
-            guard !extent.isQuoted, before == UInt8(ascii: ".") || before == UInt8(ascii: "_") else { return false }
+        let isPassword = name.kind == .password
+        var index = extent.end
+        var other = name.end
+        while index > extent.start, other > name.start {
+            let isJoint = !isPassword && isJoint(bytes[index - 1])
+            if isJoint || !isPassword && self.isJoint(bytes[other - 1]) {
+                if isJoint { index -= 1 } else { other -= 1 }
+                continue
+            }
+            let isSame =
+                isPassword
+                ? bytes[index - 1] == bytes[other - 1]
+                : bytes[index - 1].asciiLowercased == bytes[other - 1].asciiLowercased
+            guard isSame else { return false }
+            index -= 1
+            other -= 1
         }
-        return (0..<length).allSatisfy { bytes[start + $0] == bytes[name.start + $0] }
+        guard name.end - other > 2 else { return false }
+        if index == extent.start, other == name.start { return true }
+        if extent.isQuoted { return false }
+        if index == extent.start { return !isPassword && beginsWord(other) }
+        return other == name.start && (isJoint(bytes[index - 1]) || !isPassword && beginsWord(index))
+    }
+
+    private func isJoint(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_") || byte == .minus
+    }
+
+    /// Whether the part of a name that begins at `index` is a word of its own: `currentAccount`, `result.account`.
+    private func beginsWord(_ index: Int) -> Bool {
+        isJoint(bytes[index - 1]) || bytes[index].isUppercase && bytes[index - 1].isLowercase
+    }
+
+    /// `CLIENT_SECRET`, `MSAL_APP_SETTINGS_KEY`: a constant in code, or what the reader of an example replaces.
+    private func isConstant(_ shape: ValueShape, _ name: FieldName) -> Bool {
+        shape.underscores > 0 && shape.uppers > 2 && shape.uppers + shape.underscores == shape.length
+            && (name.kind.sensitivity == .secret || rolesOfName(endingAt: shape.end) != nil)
+    }
+
+    /// `dsn=4.4.1`, `contoso/webhook:v0.12.1-2`
+    private func isVersion(_ shape: ValueShape) -> Bool {
+        let letters = bytes[shape.start] == UInt8(ascii: "v") ? 1 : 0
+        return shape.dots > 0 && shape.digits > 0 && shape.hyphens < 2 && shape.length < 24
+            && shape.digits + shape.dots + shape.hyphens + letters == shape.length
+    }
+
+    /// `com.contoso.activity/4505`: the name of a package, a service or a setting.
+    private func isPackage(_ start: Int) -> Bool {
+        starts(exactly: "com.", at: start) || starts(exactly: "org.", at: start)
+    }
+
+    /// `Token{a64f992`, `android.os.BinderProxy@2bd79ce`: an object and its number, as Java prints them.
+    private func isObject(_ extent: ValueExtent) -> Bool {
+        var sign = extent.start
+        var part = sign
+        while sign < extent.end, bytes[sign].isAlphanumeric || bytes[sign] == UInt8(ascii: ".") {
+            if bytes[sign] == UInt8(ascii: ".") { part = sign + 1 }
+            sign += 1
+        }
+        guard part < sign, bytes[part].isUppercase,
+            byte(sign) == .openBrace || byte(sign) == UInt8(ascii: "@"), 5...8 ~= extent.end - sign - 1
+        else { return false }
+        return (sign + 1..<extent.end).allSatisfy { bytes[$0].isHexDigit }
     }
 
     /// `2024-03-11T07:11:52`: `t` is a time in one log and a token in another.

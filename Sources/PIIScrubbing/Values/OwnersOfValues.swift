@@ -1,3 +1,4 @@
+internal import CScrubScan
 import TextBytes
 
 /// Whose an `id` or a `name` is (`Confidence.person`, `.neighbour`): the object around it says so, not its own name.
@@ -36,7 +37,21 @@ extension TextScan {
             guard isGUID(extent.start) else { return nil }
             return describesPerson() ? .account : describesDevice() ? .device : nil
         }
-        return !isPart && hasAccountNeighbour() ? .name : nil
+        // `levelname`, `cohortName`: beside an account the name of something else, unless it is one of a person's.
+        let isOfOther = name.end - name.start > 4 && !name.roles.contains(.displayName)
+        return !isPart && hasAccountNeighbour() && (!isOfOther || holdsKnownName(extent.start, extent.end))
+            ? .name : nil
+    }
+
+    private func holdsKnownName(_ start: Int, _ end: Int) -> Bool {
+        var first = start
+        while first < end {
+            var last = first
+            while last < end, bytes[last].isLetter { last += 1 }
+            if last > first, scrub_name_kinds(bytes + first, last - first) != 0 { return true }
+            first = last + 1
+        }
+        return start < end && bytes[start] >= 0x80
     }
 
     /// `"user":{"name":"anna"}`

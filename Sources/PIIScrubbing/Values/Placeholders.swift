@@ -44,10 +44,12 @@ extension TextScan {
         return vocabulary.pointee.placeholders.contains(hash: hash) || vocabulary.pointee.states.contains(hash: hash)
     }
 
-    /// `xxxx-xxxx`, `-`: one character again and again, perhaps in groups.
-    private func isOneCharacter(_ start: Int, _ end: Int) -> Bool {
+    /// `xxxx-xxxx`, `-`: one character again and again, perhaps in groups. And the GUID that is all zeros.
+    func isOneCharacter(_ start: Int, _ end: Int) -> Bool {
         let first = bytes[start]
-        guard !first.isDigit, end - start >= 2 || !first.isAlphanumeric else { return false }
+        guard !first.isDigit || first == UInt8(ascii: "0") && end - start == UUIDText.length,
+            end - start >= 2 || !first.isAlphanumeric
+        else { return false }
         var index = start + 1
         while index < end, bytes[index] == first || bytes[index] == .minus { index += 1 }
         return index == end
@@ -97,7 +99,11 @@ extension TextScan {
         case UInt8(ascii: "%"):
             if length <= 4 { return true }
             isEnclosed = last == UInt8(ascii: "%")
-        default: return starts(with: "your", at: start) && isIdentifierText(start, end)
+        default:
+            let isExample =
+                starts(with: "your", at: start) || starts(with: "enter_", at: start)
+                || starts(with: "example-", at: start) || starts(with: "-here", at: end - 5)
+            return isExample && isIdentifierText(start, end)
         }
         return isEnclosed && length <= 48 && (length <= 5 || isIdentifierText(start, end))
     }

@@ -55,6 +55,7 @@ extension TextScan {
         let index = endOfPath(extent.start, extent.end).end
         return index > extent.start && byte(index) == .openBracket
             && (byte(index + 1).isQuote || byte(index + 1) == .backslash
+                || byte(index + 1).isDigit && byte(index + 2) == .closeBracket && extent.end == index + 3
                 || byte(index + 1) == .colon && byte(index + 2).isLetter)
             && !hasDigit(extent.start, index)
     }

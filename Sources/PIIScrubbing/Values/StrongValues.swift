@@ -64,6 +64,8 @@ extension TextScan {
         let start = extent.start
         let end = extent.end
         if shape.isNumber, shape.length < 4 { return false }
+        // `configured in `db.yaml`.`: the end of a quotation
+        if shape.letters + shape.digits + shape.wides == 0, shape.length < 4 { return false }
         if isWorkingFolder(name, start) { return false }
         if isLoose, isPlainWord(start, end) {
             if name.isProse { return false }
@@ -75,8 +77,6 @@ extension TextScan {
 
     /// Whether the value can be a token, a key or another secret that no person types.
     private func isSecret(_ extent: ValueExtent, _ shape: ValueShape) -> Bool {
-        // `dsn=4.4.1`
-        if shape.isDottedNumber { return false }
         // `com.contoso.lastUser`: the name of a setting or of a package
         if shape.dots > 1, shape.letters + shape.dots == shape.length { return false }
         if extent.isQuoted {
