@@ -135,6 +135,7 @@ import Testing
         Line("image: contoso.azurecr.io/kubernetes/webhook:v0.12.1-2, serviceAccountName: telegraf-sa"),
         Line("The password was configured in `vmi.yaml`. The username is in the same file."),
         Line(#"{"levelname":"WARNING","policyName":"Quarterly","user":""}"#),
+        Line(#"Ltype: Version;Client: libssh2_1.4.3 {"sender":"connection_failed"}"#),
         // Words of English after the word for an account.
         Line("get an account based on its id, Login permitted from inside, the user successfully signed out"),
     ]

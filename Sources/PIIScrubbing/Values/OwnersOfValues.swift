@@ -43,7 +43,7 @@ extension TextScan {
             ? .name : nil
     }
 
-    private func holdsKnownName(_ start: Int, _ end: Int) -> Bool {
+    func holdsKnownName(_ start: Int, _ end: Int) -> Bool {
         var first = start
         while first < end {
             var last = first

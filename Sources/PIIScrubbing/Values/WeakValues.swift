@@ -44,6 +44,7 @@ extension TextScan {
         if name.quoteLevel >= 0, isLoose, extent.terminator == .space { return false }
         // `1000:1000`
         if shape.letters + shape.wides == 0, shape.others > 0 { return false }
+        if isProduct(shape) { return false }
         if isGeneratedUser(extent, shape, name) { return true }
         if shape.isNumber { return shape.length >= 7 }
         if isPersonName(start, end, atLeast: 2) {
@@ -76,7 +77,9 @@ extension TextScan {
             // `identity='annber42'`, `owner=annber42`
             if extent.isQuoted || !isLoose, !name.isProse, isWordWithNumber(shape) { return isLogin(start, end) }
             return shape.dots + shape.underscores == 1 && shape.digits == 0 && shape.isLoginName && !isLoose
-                && !hasTopLevel(start, end) && (shape.dots == 1 || rolesOfName(endingAt: end) == nil)
+                && !hasTopLevel(start, end)
+                // `sender=connection_failed`
+                && (shape.dots == 1 || holdsKnownName(start, end) && rolesOfName(endingAt: end) == nil)
         }
         if !name.isProse, isLoose, extent.terminator == .space {
             // `user: anna failed to authenticate`
@@ -102,6 +105,16 @@ extension TextScan {
             return shape.dots + shape.underscores > 0 && (extent.terminator != .space || isFieldAhead(end + 1))
         }
         return !isLoose || extent.terminator != .space || isFieldAhead(end + 1)
+    }
+
+    /// `libssh2_1.4.3`: a product and its version.
+    private func isProduct(_ shape: ValueShape) -> Bool {
+        guard shape.dots > 0, shape.ats == 0 else { return false }
+        var index = shape.end
+        while index > shape.start, bytes[index - 1].isDigit || bytes[index - 1] == UInt8(ascii: ".") { index -= 1 }
+        let version = ValueShape(bytes, index, shape.end)
+        return index > shape.start && version.isDottedNumber
+            && (bytes[index - 1] == UInt8(ascii: "_") || bytes[index - 1] == UInt8(ascii: "/"))
     }
 
     /// Six small letters or more that are no word of a field's name, and up to three digits.
