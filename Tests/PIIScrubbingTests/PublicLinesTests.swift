@@ -120,7 +120,7 @@ import Testing
         Line(#"case refreshToken = "refresh_token"; public static final String SELECT_ACCOUNT = "select_account";"#),
         Line("[settings removeObjectForKey:CONTOSO_APP_SETTINGS_KEY]; az login --password CLIENT_SECRET"),
         Line("[settings objectForKey:kLastSyncCheckKey]; func retrievePassword() -> String?"),
-        Line("let account = accounts[0]; account: example-username, refresh_token: refresh-token-here"),
+        Line("let account = accounts[0]; account: example-username, refresh_token: your-refresh-token"),
         // Objects, packages and addresses in memory.
         Line("Skipping AppWindow{3fa81bc token=Token{5ce04d1 ActivityRecord}}, token: android.os.Binder@4ad17c2"),
         Line("Owner: com.contoso.driver.IO80211Family, stream/token: com.contoso.xpc.activity/4505"),

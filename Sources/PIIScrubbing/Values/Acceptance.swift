@@ -221,10 +221,11 @@ extension TextScan {
         isJoint(bytes[index - 1]) || bytes[index].isUppercase && bytes[index - 1].isLowercase
     }
 
-    /// `CLIENT_SECRET`, `MSAL_APP_SETTINGS_KEY`: a constant in code, or what the reader of an example replaces.
+    /// `CLIENT_SECRET`, `MSAL_APP_SETTINGS_KEY`: a constant in code, or what the reader of an example replaces. A person may
+    /// choose such a password, so it must end with a word for one: `DB_PASSWORD`.
     private func isConstant(_ shape: ValueShape, _ name: FieldName) -> Bool {
         shape.underscores > 0 && shape.uppers > 2 && shape.uppers + shape.underscores == shape.length
-            && (name.kind.sensitivity == .secret || rolesOfName(endingAt: shape.end) != nil)
+            && (name.kind.isGeneratedSecret || rolesOfName(endingAt: shape.end) != nil)
     }
 
     /// `dsn=4.4.1`, `contoso/webhook:v0.12.1-2`

@@ -102,7 +102,7 @@ extension TextScan {
         default:
             let isExample =
                 starts(with: "your", at: start) || starts(with: "enter_", at: start)
-                || starts(with: "example-", at: start) || starts(with: "-here", at: end - 5)
+                || starts(with: "example-", at: start)
             return isExample && isIdentifierText(start, end)
         }
         return isEnclosed && length <= 48 && (length <= 5 || isIdentifierText(start, end))
