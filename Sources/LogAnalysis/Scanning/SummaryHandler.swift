@@ -147,8 +147,11 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
     }
 
     private func stated(_ event: FailureEvent) -> StatedFailure {
+        guard let accountForFile, let account = event.account else {
+            return StatedFailure(event, by: query.groupValues(event))
+        }
         var event = event
-        if let accountForFile { event.account = event.account.map(accountForFile) }
+        event.account = accountForFile(account)
         return StatedFailure(event, by: query.groupValues(event))
     }
 

@@ -303,6 +303,42 @@ struct LibraryErrorTests {
         #expect(failures(in: text.replacing("logger: AADSTS700082", with: "logger: AADSTS50173")).count == 2)
     }
 
+    @Test func `an app's line that gives MSAL.js's word and no class is a failure`() {
+        #expect(
+            failures(
+                in: "POST https://login.example/token 400\nssoSilent failed with errorCode=monitor_window_timeout\n"
+            )
+            .map(\.summary) == ["MSAL.js:monitor_window_timeout http=400"]
+        )
+        // Source code, another program's word, a word that only is named.
+        for text in [
+            "acquireTokenSilent(request).catch(error => error.errorCode === \"monitor_window_timeout\")\n",
+            "acquireTokenSilent failed with errorCode=order_not_found\n",
+            "errorCode=monitor_window_timeout\n",
+        ] {
+            #expect(failures(in: text).isEmpty)
+        }
+    }
+
+    @Test func `the web library's sentence about a challenge is a failure, once`() {
+        let sentence = "IDW10502: An MsalUiRequiredException was thrown due to a challenge for the user. "
+        #expect(
+            failures(in: "{\n  \"message\": \"\(sentence)\"\n}\n").map(\.code) == ["MsalUiRequiredException"]
+        )
+        let text =
+            "Microsoft.Identity.Web.MicrosoftIdentityWebChallengeUserException: \(sentence)\n"
+            + " ---> MSAL.NetCore.4.72.1.0.MsalUiRequiredException:\n\tErrorCode: user_null\n"
+            + "Microsoft.Identity.Client.MsalUiRequiredException: No account or login hint was passed.\n"
+        #expect(failures(in: text).map(\.code) == ["MsalUiRequiredException"])
+    }
+
+    @Test func `an exception on the line below its general type is the one that is counted`() {
+        let text =
+            "error code: unknown_error\nex: com.microsoft.identity.common.exception.BaseException\n"
+            + "com.microsoft.identity.client.exception.MsalClientException: \n\tat a.b(C.java:24)\n"
+        #expect(failures(in: text).map(\.code) == ["MsalClientException"])
+    }
+
     @Test func `seconds to wait and a claims challenge beside an exception are kept`() {
         let text =
             "MSAL.NetCore.4.72.1.0.MsalServiceException:\n\tErrorCode: temporarily_unavailable\n"

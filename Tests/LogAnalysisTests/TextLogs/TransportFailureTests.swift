@@ -40,6 +40,25 @@ struct TransportFailureTests {
         #expect(events.map(\.recovery) == ["checkConnectivity"])
     }
 
+    @Test func `a refresh that the network ended is a failure, also without frames of the library`() {
+        let text = """
+            ERROR    msal.application:application.py:1152 Refresh token failed
+            Traceback (most recent call last):
+              File "/app/urllib3/connectionpool.py", line 699, in urlopen
+            ConnectionResetError: [Errno 104] Connection reset by peer
+
+            During handling of the above exception, another exception occurred:
+
+            Traceback (most recent call last):
+              File "/app/requests/adapters.py", line 498, in send
+                raise ConnectionError(err, request=request)
+            requests.exceptions.ConnectionError: ('Connection aborted.', ConnectionResetError(104, 'Connection reset by peer'))
+
+            """
+        #expect(failures(in: text).map(\.code) == ["ConnectionError"])
+        #expect(failures(in: text).map(\.recovery) == ["checkConnectivity"])
+    }
+
     @Test func `the parts of Python's chain of exceptions are one failure`() {
         let text = """
             Traceback (most recent call last):

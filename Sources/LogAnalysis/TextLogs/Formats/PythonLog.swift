@@ -60,6 +60,7 @@ enum PythonLog: TextLogGrammar {
 
     static func read(_ record: LogRecord, into readings: inout [StatementReading]) {
         var statements = FreeText.statements(of: record, format: .python)
+        if statements.isEmpty { readOther(record, &readings) }
         statements.drain { statement in
             var statement = statement
             statement.event.format = .python
@@ -73,6 +74,21 @@ enum PythonLog: TextLogGrammar {
             }
             readings.append(.statement(statement))
         }
+    }
+
+    /// `Refresh token failed` and the traceback of a transport's exception: the request never reached the service. Also
+    /// without frames of the library, which people cut out.
+    private static func readOther(_ record: LogRecord, _ readings: inout [StatementReading]) {
+        let text = record.text
+        guard text.find("Traceback (most recent call last):") != nil,
+            let name = TransportFailure.outermost(text, TransportFailure.names(text, 0, text.count), .python)
+        else { return }
+        var event = record.event(format: .python, domain: "MSAL.Python", code: text.string(name.start, name.end))
+        event.isUnreachable = true
+        event.message = UserInfoKey.message(text, name.start, text.lineEnd(name.start))
+        var statement = Statement(event: event, form: .loggedException, lastLine: record.lastLine)
+        statement.isRefresh = text.find("Refresh token failed") != nil
+        readings.append(.statement(statement))
     }
 }
 

@@ -137,6 +137,7 @@ struct FreeText {
         if statements.isEmpty { addBrokerAnswer(start, end) }
         if statements.isEmpty, codes.isEmpty { addAnswerWithoutCode(start, end) }
         if statements.isEmpty, codes.isEmpty { addWordOfLibrary(start, end) }
+        if statements.isEmpty, codes.isEmpty { addWordOfFunction(start, end) }
         // Everything before the gap is in order already, and a line may have thousands of gaps.
         guard statements.count > before + 1 else { return }
         replaceStatements(from: before) { added in
@@ -317,14 +318,49 @@ struct FreeText {
             guard text.find(byte: UInt8(ascii: "_"), from: first, to: colon) != nil,
                 ErrorCatalogue.entry(domain: "MSAL.js", code: word) != nil
             else { continue }
-            var event = event(.js, at: first)
-            event.domain = "MSAL.js"
-            event.code = word
-            event.name = word
-            event.message = UserInfoKey.message(text, first, text.lineEnd(link, ceiling: link + 512))
-            add(Statement(event: event, form: .sentence, lastLine: event.line))
+            add(word: word, at: first, message: first, text.lineEnd(link, ceiling: link + 512))
             return
         }
+    }
+
+    /// `acquireTokenSilent failed with errorCode=monitor_window_timeout`: an app's own line about one of MSAL.js's words.
+    /// The name of a function of the library shows whose word it is.
+    private mutating func addWordOfFunction(_ start: Int, _ end: Int) {
+        var index = start
+        while let label = text.findIgnoringCase("errorcode", from: index, to: end) {
+            index = label + 9
+            let first = text.skip(index) {
+                $0 == .space || $0 == .colon || $0 == .equals || $0 == .quote || $0 == UInt8(ascii: "'")
+            }
+            let last = text.wordEnd(first)
+            // Source code compares.
+            guard first > index, !text[label - 1].isWordByte, text.find("==", from: index, to: first) == nil,
+                text.find(byte: UInt8(ascii: "_"), from: first, to: last) != nil
+            else { continue }
+            let line = text.lineStart(label, floor: max(start, label - 512))
+            guard FreeText.functions.contains(where: { text.find($0, from: line, to: label) != nil }),
+                FreeText.endings.contains(where: { text.find($0, from: line, to: label) != nil })
+            else { continue }
+            let word = text.string(first, last)
+            guard ErrorCatalogue.entry(domain: "MSAL.js", code: word) != nil else { continue }
+            add(word: word, at: first, message: line, text.lineEnd(label, ceiling: label + 512))
+            return
+        }
+    }
+
+    private static let functions: [StaticString] = [
+        "acquireToken", "loginPopup", "loginRedirect", "ssoSilent", "handleRedirectPromise",
+    ]
+    private static let endings: [StaticString] = [" failed", " rejected", " threw", " error"]
+
+    /// Adds one of MSAL.js's own words.
+    private mutating func add(word: String, at index: Int, message start: Int, _ end: Int) {
+        var event = event(.js, at: index)
+        event.domain = "MSAL.js"
+        event.code = word
+        event.name = word
+        event.message = UserInfoKey.message(text, start, end)
+        add(Statement(event: event, form: .sentence, lastLine: event.line))
     }
 
     // MARK: Dictionaries

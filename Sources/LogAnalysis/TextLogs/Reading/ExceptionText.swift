@@ -29,6 +29,11 @@ struct ExceptionText {
         for (index, type) in types.enumerated() {
             if let last = found.last, !beginsAnother(text, type.start, after: last) {
                 found[found.count - 1].end = type.end
+                if isPrintedBelow(text, type, last) {
+                    found[found.count - 1].event.code = type.name
+                    found[found.count - 1].start = type.start
+                    found[found.count - 1].typeLength = type.end - type.start
+                }
                 if last.isBare, !type.isBare {
                     found[found.count - 1].isBare = false
                     found[found.count - 1].event.format = type.format
@@ -56,6 +61,15 @@ struct ExceptionText {
             found[index].fill(text, from, to)
         }
         return found
+    }
+
+    /// `ex: com.microsoft.identity.common.exception.BaseException`, and on the next line the exception with its message:
+    /// the first type only says of what kind it is.
+    private static func isPrintedBelow(_ text: ByteText, _ type: TypeName, _ last: ExceptionText) -> Bool {
+        let end = last.start + last.typeLength
+        return type.format == last.event.format && text[end] == .newline
+            && text.packageStart(ofType: type.start) == end + 1
+            && text[type.end] == .colon
     }
 
     private static func domain(_ format: TextLogFormat) -> String {
@@ -208,6 +222,8 @@ struct ExceptionText {
         if text[end] == .colon { return !isCounter(text, end + 1) }
         if text.matches(" (0x", at: end) || text.matches(" {", at: end) && !isDeclared(text, type.start) { return true }
         if isValue(text, type.start, end) || isArgumentOfPlatformException(text, type.start) { return true }
+        // `IDW10502: An MsalUiRequiredException was thrown due to a challenge for the user.`
+        if text.matches(" was thrown due to ", at: end) { return true }
         if text.part(max(0, type.start - 96), type.start).find("xception type:") != nil { return true }
         guard !type.isBare else { return false }
         // Runners of .NET's tests put a blank before the colon.
