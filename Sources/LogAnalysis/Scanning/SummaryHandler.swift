@@ -147,11 +147,8 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
     }
 
     private func stated(_ event: FailureEvent) -> StatedFailure {
-        guard let accountForFile, let account = event.account else {
-            return StatedFailure(event, by: query.groupValues(event))
-        }
         var event = event
-        event.account = accountForFile(account)
+        if let accountForFile { event.account = event.account.map(accountForFile) }
         return StatedFailure(event, by: query.groupValues(event))
     }
 

@@ -62,7 +62,6 @@ package struct TextLogParser {
     /// For lines of text that contain colours.
     private var uncoloured: [UInt8] = []
     private var readings: [StatementReading] = []
-    private var remembered = RememberedStatements()
     /// The correlation id that each thread uses, if a format names it in a record of its own.
     private var idsOfThreads: [UInt64: String] = [:]
     /// The grammar whose format was counted last.
@@ -371,14 +370,9 @@ package struct TextLogParser {
         if let grammar = record.grammar {
             countRecord(record, grammar)
             follow(grammar.step(text, from: 0), of: own.correlationID.map { RequestID($0) }, grammar)
-            let tied = self.tied(whole, grammar)
-            remembered.append(tied, grammar, to: &readings) { grammar.read(tied, into: &$0) }
+            grammar.read(tied(whole, grammar), into: &readings)
         } else {
-            remembered.append(whole, nil, to: &readings) { readings in
-                var statements = FreeText.statements(of: whole)
-                statements.drain { readings.append(.statement($0)) }
-            }
-            var statements = takeStatements()
+            var statements = FreeText.statements(of: whole)
             if isBelowDocumentKey(record.first), statements.allSatisfy({ !$0.event.hasEvidence }) {
                 statements.removeAll()
             }
@@ -414,14 +408,6 @@ package struct TextLogParser {
         }
         swap(&all, &readings)
         if isAnswered { answer = nil }
-    }
-
-    private mutating func takeStatements() -> [Statement] {
-        var statements: [Statement] = []
-        readings.drain { reading in
-            if case .statement(let statement) = reading { statements.append(statement) }
-        }
-        return statements
     }
 
     private mutating func keepSpan(_ record: LogRecord) {

@@ -36,15 +36,15 @@ extension FailureEvent {
     }
 
     /// Adds what everything that is known about the failure says: the name people know it by, and the advice.
-    mutating func complete(_ judged: inout JudgedFailures) {
+    mutating func complete() {
         records = max(records, 1)
         if !underlying.isEmpty {
             let key = key
             underlying.removeAll { $0 == key }
         }
-        let outcome = judged.outcome(of: self)
-        name = name ?? outcome.name
-        if let recovery = outcome.recovery { self.recovery = recovery }
+        let judgement = judgement
+        name = name ?? judgement.name
+        if judgement.isKnown { recovery = judgement.recovery.rawValue }
     }
 
     private mutating func addUnderlying(_ other: FailureEvent) {

@@ -110,7 +110,6 @@ struct FailureJoiner {
     /// nothing, and these counts show it without looking at each open failure.
     private var openIDs: [RequestID: Int] = [:]
     private var openWithoutID = 0
-    private var judged = JudgedFailures()
 
     /// Whether the file reads like a document so far: an error that nothing in it proves is withheld.
     var isDocument = false
@@ -211,7 +210,7 @@ struct FailureJoiner {
             count(open[index].request, -1)
             guard !open[index].isSilent else { continue }
             let isOnlyNamed = isDocument && open[index].isOnlyNamed && withheld.count < FailureJoiner.withheldLimit
-            open[index].statement.event.complete(&judged)
+            open[index].statement.event.complete()
             if isOnlyNamed {
                 withheld.append(Withheld(event: open[index].event, lines: open[index].statement.lineCount))
             } else {
