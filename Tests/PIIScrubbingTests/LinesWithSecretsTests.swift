@@ -245,5 +245,15 @@ import Testing
             hides: ["258042"],
             keeps: ["viewed"]
         ),
+        // Passwords that look like what code, objects and examples have in the place of a value.
+        Line("password=Summer@12345 pwd = Contoso{12345", hides: ["Summer@12345", "Contoso{12345"]),
+        Line("secret: Abcdef@abcdef1, password: Meadow[1]", hides: ["Abcdef@abcdef1", "Meadow[1]"]),
+        Line("login failed (password=Summer12): denied", hides: ["Summer12"], keeps: ["denied"]),
+        Line("login(password:Summer12): denied", hides: ["Summer12"], keeps: ["denied"]),
+        Line("password=enter_the_dragon password: WINTER_IS_COMING", hides: ["dragon", "WINTER"]),
+        Line(#"passphrase: "stay-right-here""#, hides: ["stay-right"]),
+        Line("x=<password>Summer12", hides: ["Summer12"]),
+        Line("password()->Summer12", hides: ["Summer12"]),
+        Line(#"Contact "Anna Smith" 206 555 0123"#, hides: ["206 555 0123"]),
     ]
 }

@@ -75,7 +75,7 @@ extension TextScan {
         case 0x334, 0x1334:
             guard !continues, groups == 0x334 || bytes[start] == UInt8(ascii: "1") else { return }
             // `"GET / HTTP/1.1" 207 386 1186`: numbers after the request
-            if sign == .space, byte(start - 1) == .space, byte(start - 2).isQuote { return }
+            if sign == .space, byte(start - 1) == .space, byte(start - 2).isQuote, byte(start - 3).isDigit { return }
             let area = groups == 0x334 ? start : start + 2
             if bytes[area] >= 50, bytes[area + 4] >= 50 { found(.phone, start, index) }
         case 0x47, 0x344, 0x22222, 0x4322:

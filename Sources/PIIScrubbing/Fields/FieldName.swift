@@ -83,7 +83,7 @@ extension TextScan {
                 end -= 1
             case UInt8(ascii: ")"):
                 // `func password() -> String`: the type of what a call returns
-                if bytes[separator] == UInt8(ascii: ">") { return nil }
+                if bytes[separator] == UInt8(ascii: ">"), byte(separator + 1) == .space { return nil }
                 end -= 1
                 // `Key (email)=(…)`
                 if end > 0, bytes[end - 1].isQuote || byte(separator + 1) == .openParenthesis { continue closers }

@@ -56,7 +56,9 @@ extension TextScan {
     /// of an element that nothing closes.
     private func isAfterPlaceholder(_ start: Int, _ tag: Int) -> Bool {
         let before = byte(tag - 1)
-        if before == .equals || before == UInt8(ascii: "/") || before == .backslash { return true }
+        if before == .equals || before == UInt8(ascii: "/") || before == .backslash {
+            return bytes[start - 1].isSpace || !bytes[start].isAlphanumeric
+        }
         switch bytes[start] {
         case .comma, UInt8(ascii: ";"), UInt8(ascii: "."), UInt8(ascii: "?"), .closeParenthesis, .closeBracket,
             .backslash:

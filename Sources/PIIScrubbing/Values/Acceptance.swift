@@ -85,11 +85,10 @@ extension TextScan {
     /// Whether a bare value is a call, a subscript, or a list of fields that each have a value.
     private func isValueElsewhere(_ extent: ValueExtent, _ name: FieldName) -> Bool {
         if name.kind == .account, nameOfNumber(from: extent.start) { return true }
-        // `pam_unix(sshd:session): …`
-        if starts(exactly: "):", at: extent.end - 2) { return true }
-        if extent.terminator == UInt8(ascii: "(") || isSubscript(extent) || isNextField(extent) || isObject(extent) {
-            return true
-        }
+        if isService(extent, name) { return true }
+        if extent.terminator == UInt8(ascii: "(") || isSubscript(extent) || isNextField(extent) { return true }
+        // `accounts[0]`, `Token{a64f992`. A person may choose such a password.
+        if name.kind != .password, name.kind != .secret, isElement(extent) || isObject(extent) { return true }
         // `subject: CN=graph.microsoft.com`
         return name.kind != .password && (isFieldList(extent) || isGroup(extent))
     }
@@ -238,6 +237,13 @@ extension TextScan {
     /// `com.contoso.activity/4505`: the name of a package, a service or a setting.
     private func isPackage(_ start: Int) -> Bool {
         starts(exactly: "com.", at: start) || starts(exactly: "org.", at: start)
+    }
+
+    /// `pam_unix(passwd:chauthtok): …`: the service of a module, and what it was asked for.
+    private func isService(_ extent: ValueExtent, _ name: FieldName) -> Bool {
+        starts(exactly: "):", at: extent.end - 2) && name.end + 1 == extent.start
+            && byte(name.start - 1) == .openParenthesis && byte(name.start - 2).isWordByte
+            && (extent.start..<extent.end - 2).allSatisfy { bytes[$0].isLowercase || bytes[$0] == UInt8(ascii: "_") }
     }
 
     /// `Token{a64f992`, `android.os.BinderProxy@2bd79ce`: an object and its number, as Java prints them.

@@ -100,10 +100,10 @@ extension TextScan {
             if length <= 4 { return true }
             isEnclosed = last == UInt8(ascii: "%")
         default:
-            let isExample =
-                starts(with: "your", at: start) || starts(with: "enter_", at: start)
-                || starts(with: "example-", at: start)
-            return isExample && isIdentifierText(start, end)
+            if starts(with: "your", at: start) { return isIdentifierText(start, end) }
+            // `enter_client_secret`, `example-username`, and no password that begins so
+            return (starts(with: "enter_", at: start) || starts(with: "example-", at: start))
+                && isIdentifierText(start, end) && rolesOfName(endingAt: end) != nil
         }
         return isEnclosed && length <= 48 && (length <= 5 || isIdentifierText(start, end))
     }

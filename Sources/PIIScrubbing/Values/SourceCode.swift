@@ -55,9 +55,15 @@ extension TextScan {
         let index = endOfPath(extent.start, extent.end).end
         return index > extent.start && byte(index) == .openBracket
             && (byte(index + 1).isQuote || byte(index + 1) == .backslash
-                || byte(index + 1).isDigit && byte(index + 2) == .closeBracket && extent.end == index + 3
                 || byte(index + 1) == .colon && byte(index + 2).isLetter)
             && !hasDigit(extent.start, index)
+    }
+
+    /// `accounts[0]`
+    func isElement(_ extent: ValueExtent) -> Bool {
+        let index = endOfPath(extent.start, extent.end).end
+        return index > extent.start && byte(index) == .openBracket && byte(index + 1).isDigit
+            && byte(index + 2) == .closeBracket && extent.end == index + 3 && !hasDigit(extent.start, index)
     }
 
     /// The end of a path of identifiers, `request.body.email`, and how many they are.
