@@ -60,7 +60,7 @@ enum PythonLog: TextLogGrammar {
 
     static func read(_ record: LogRecord, into readings: inout [StatementReading]) {
         var statements = FreeText.statements(of: record, format: .python)
-        if statements.isEmpty { readOther(record, &readings) }
+        if statements.isEmpty { readTransportFailure(record, &readings) }
         statements.drain { statement in
             var statement = statement
             statement.event.format = .python
@@ -78,7 +78,7 @@ enum PythonLog: TextLogGrammar {
 
     /// `Refresh token failed` and the traceback of a transport's exception: the request never reached the service. Also
     /// without frames of the library, which people cut out.
-    private static func readOther(_ record: LogRecord, _ readings: inout [StatementReading]) {
+    private static func readTransportFailure(_ record: LogRecord, _ readings: inout [StatementReading]) {
         let text = record.text
         guard text.find("Traceback (most recent call last):") != nil,
             let name = TransportFailure.outermost(text, TransportFailure.names(text, 0, text.count), .python)
