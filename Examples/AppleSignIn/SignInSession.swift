@@ -125,7 +125,8 @@ final class SignInSession {
         try await withCheckedThrowingContinuation { continuation in
             let context = CallContext(account: account?.identifier)
             let request = PendingRequest(logger.beginAttempt(operation, context: context), continuation)
-            // `@Sendable`: MSAL may answer on any thread. Without it the block belongs to the main actor, and traps elsewhere.
+            // `@Sendable`: MSAL may answer on any thread. Without it the block belongs to the main actor, and traps
+            // elsewhere.
             start { @Sendable result, error in request.end(result, error) }
         }
     }

@@ -126,7 +126,8 @@ static const uint8_t scrub_forbids[128] = {
 /// Whether a login may begin after this byte.
 static inline int scrub_may_follow(uint8_t before) { return before < 128 && !(scrub_forbids[before] & 1); }
 
-/// Whether a login may end at `end`: it is not a part of a path, an address or another word, and not the name of a call.
+/// Whether a login may end at `end`: it is not a part of a path, an address or another word, and not the name of a
+/// call.
 static inline int scrub_may_stop(const uint8_t *bytes, size_t count, size_t end) {
     uint8_t after = scrub_byte(bytes, count, end);
     if (after >= 128 || scrub_forbids[after] & 2 || scrub_is_alphanumeric(after)) return 0;
@@ -136,8 +137,8 @@ static inline int scrub_may_stop(const uint8_t *bytes, size_t count, size_t end)
 enum {
     /// Most digits after a login: `anna.berg1990`.
     MOST_DIGITS = 4,
-    /// Longest word of a name that is read, in bytes. Without a bound, a run of words that are joined by apostrophes would be
-    /// read again from each of them.
+    /// Longest word of a name that is read, in bytes. Without a bound, a run of words that are joined by apostrophes
+    /// would be read again from each of them.
     LONGEST_WORD = 40,
     /// Fewest letters of a name that tells a login: `berg` in `anna.berg`, `aberg`, `annaberg`.
     SHORTEST_JOINED = 4,
@@ -147,8 +148,8 @@ enum {
 
 static inline uint8_t scrub_before(const uint8_t *bytes, size_t start) { return start > 0 ? bytes[start - 1] : 0; }
 
-/// `anna.berg`, `anna_b`, `a.berg2`, `anna-berg`: one part is a name. With a hyphen, or within a path, both are; or with a hyphen
-/// the first one, and the second may be a device.
+/// `anna.berg`, `anna_b`, `a.berg2`, `anna-berg`: one part is a name. With a hyphen, or within a path, both are; or
+/// with a hyphen the first one, and the second may be a device.
 static int scrub_joined_login(const uint8_t *bytes, size_t count, size_t start, scrub_word first, scrub_person *person) {
     uint8_t joint = bytes[first.end];
     size_t second = first.end + 1;
@@ -227,7 +228,8 @@ static const char scrub_base_letters[] =
     "lllnnnnnn.nnoooooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzz.";
 _Static_assert(sizeof scrub_base_letters == 0x180 - 0xC0 + 1, "one letter each");
 
-/// The end of a capitalised word of a name, or where the bound was reached, and its kinds. Apostrophes and accents do not count: `O'Connell`, `José`.
+/// The end of a capitalised word of a name, or where the bound was reached, and its kinds. Apostrophes and accents do
+/// not count: `O'Connell`, `José`.
 static size_t scrub_name_word(const uint8_t *bytes, size_t count, size_t start, int *kinds) {
     uint8_t letters[SCRUB_LONGEST_NAME + 1];
     size_t length = 0, index = start;
@@ -255,8 +257,8 @@ static size_t scrub_name_word(const uint8_t *bytes, size_t count, size_t start, 
     return index;
 }
 
-/// `Anna Berg`, `Anna-Maria von Berg`, `Mei-Ling Berg`, `ANNA BERG`: capitalised words, of which the first is a given name or the
-/// second a family name.
+/// `Anna Berg`, `Anna-Maria von Berg`, `Mei-Ling Berg`, `ANNA BERG`: capitalised words, of which the first is a given
+/// name or the second a family name.
 static int scrub_full_name(const uint8_t *bytes, size_t count, size_t start, scrub_person *person) {
     enum { MOST_WORDS = 5 };
     if (!scrub_may_follow(scrub_before(bytes, start)) || !scrub_is_initial(bytes[start])) return 0;
@@ -302,7 +304,8 @@ static int scrub_full_name(const uint8_t *bytes, size_t count, size_t start, scr
     return 1;
 }
 
-/// Where the word before `de la` begins, whose last word begins at `start`; `start` if it is no particle, or none is before it.
+/// Where the word before `de la` begins, whose last word begins at `start`; `start` if it is no particle, or none is
+/// before it.
 static size_t scrub_before_particles(const uint8_t *bytes, size_t count, size_t start) {
     enum { MOST_PARTICLES = 2 };
     size_t first = start;

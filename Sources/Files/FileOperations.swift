@@ -142,8 +142,8 @@ extension FileOperations {
     }
 
     /// Whether a file under one of our names is ours: a regular file. With a second name it might be anybody's, planted
-    /// by any user who may write in the directory. But backups by hard links (`cp -al`, rsnapshot) also give our own files
-    /// one: in a directory that no one else may write, a file of this user is ours.
+    /// by any user who may write in the directory. But backups by hard links (`cp -al`, rsnapshot) also give our own
+    /// files one: in a directory that no one else may write, a file of this user is ours.
     package func isOurs(_ status: FileStatus, in directory: String) -> Bool {
         guard status.kind == .regular else { return false }
         if status.links <= 1 { return true }

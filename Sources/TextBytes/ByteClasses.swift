@@ -42,8 +42,8 @@ extension UInt8 {
         self == UInt8(ascii: "\"") || self == UInt8(ascii: "'") || self == UInt8(ascii: "`")
     }
 
-    /// A quote around a string of JSON, JavaScript or Python. Unlike `isQuote` without the backtick, which Markdown puts
-    /// around a word.
+    /// A quote around a string of JSON, JavaScript or Python. Unlike `isQuote` without the backtick, which Markdown
+    /// puts around a word.
     @inlinable @inline(__always)
     package var isStringQuote: Bool { self == UInt8(ascii: "\"") || self == UInt8(ascii: "'") }
 

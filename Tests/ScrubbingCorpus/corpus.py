@@ -12,8 +12,8 @@ HERE = pathlib.Path(__file__).resolve().parent
 TEMPLATES = HERE / "templates"
 SIZE = 6000
 LATER_LINES = 2
-# Rounds after the first: the directories of each begin with its name. It is scored apart and held out in whole kinds, one
-# of so many.
+# Rounds after the first: the directories of each begin with its name. It is scored apart and held out in whole kinds,
+# one of so many.
 ROUNDS = {"later": 4, "third": 2, "fourth": 2, "fifth": 2}
 HIDDEN = ("secret", "personal", "pseudonymous")
 OPEN, CLOSE, OR = "‹", "›", "¦"
@@ -127,7 +127,8 @@ def fill(text, cast):
             yield value, cls, kind
 
 
-# Other programs put a text into lines of their own. (The text before, the text after, whether the text becomes a JSON string.)
+# Other programs put a text into lines of their own. (The text before, the text after, whether the text becomes a JSON
+# string.)
 WRAPPERS = [
     ("‹time_syslog› ‹server› ‹service›[‹pid›]: ", "", False),
     ("‹time› ‹one INFO¦WARN¦ERROR› [‹service›] ", "", False),

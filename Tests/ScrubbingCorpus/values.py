@@ -191,7 +191,8 @@ def lettered(length, alphabet=LETTERS): return lambda c, n: c.text(alphabet, len
 def number(low, high): return lambda c, n: str(c.r.randint(low, high))
 
 
-# Names of fields: words in any style, with or without a qualifier. (The words of a concept; a concept's own qualifiers.)
+# Names of fields: words in any style, with or without a qualifier. (The words of a concept; a concept's own
+# qualifiers.)
 CONCEPTS = {
     "password": ("password|passwd|pwd|passphrase|pass word", "db|bind|smtp|admin|old|new|proxy|keystore|backup|ftp|root|service account|temp"),
     "token": ("token|api key|access key|auth token|bearer token|secret key", "session|refresh|github|push|service|deploy|webhook|partner|x"),

@@ -19,8 +19,8 @@ public struct SeededNumbers: RandomNumberGenerator {
         return z ^ z >> 31
     }
 
-    /// The bytes with one to `most` changes: a byte that is another one or one of `marks`, some bytes that are gone, some
-    /// that are there twice.
+    /// The bytes with one to `most` changes: a byte that is another one or one of `marks`, some bytes that are gone,
+    /// some that are there twice.
     public mutating func changed(_ bytes: [UInt8], most: Int, marks: String) -> [UInt8] {
         let marks = Array(marks.utf8)
         var bytes = bytes

@@ -13,9 +13,9 @@ import RotatingLogFiles
 ///     swift run -c release log-calls latency ROUTE DIRECTORY EVENTS
 ///     swift run -c release log-calls calls ROUTE FEATURE COUNT                  # for valgrind, which counts instructions
 ///
-/// `own` gives each thread a logger of its own. A feature is what is switched on (`CallFeature`). `calls` also takes the
-/// routes `callback` and `session`, lines of MSAL's callback. The table has the processor time of a call, the best of
-/// interleaved rounds, and how much of it is above the same call on a handler that does nothing. The other two print
+/// `own` gives each thread a logger of its own. A feature is what is switched on (`CallFeature`). `calls` also takes
+/// the routes `callback` and `session`, lines of MSAL's callback. The table has the processor time of a call, the best
+/// of interleaved rounds, and how much of it is above the same call on a handler that does nothing. The other two print
 /// one line of JSON.
 @main
 struct LogCalls {

@@ -6,8 +6,9 @@
 
 #pragma clang assume_nonnull begin
 
-// Persons told by their names alone: `Anna Berg`, logins that are made of names, `anna.berg`, `aberg`, `annab`, and owners of
-// devices, `berg-laptop`. The names are in `PersonNames.c`, which Scripts/generate-catalogue makes of Catalogue/names.
+// Persons told by their names alone: `Anna Berg`, logins that are made of names, `anna.berg`, `aberg`, `annab`, and
+// owners of devices, `berg-laptop`. The names are in `PersonNames.c`, which Scripts/generate-catalogue makes of
+// Catalogue/names.
 
 /// What a word may be. A set of bits.
 enum {
@@ -39,7 +40,8 @@ int scrub_next_person(const uint8_t *bytes, size_t count, size_t from, scrub_per
 /// What a word of letters may be, in any case; 0: no name. For tests.
 int scrub_name_kinds(const uint8_t *word, size_t length);
 
-/// The length of `van`, `de` or another particle of a family name at `start`, with the blank after it; 0: none is there.
+/// The length of `van`, `de` or another particle of a family name at `start`, with the blank after it; 0: none is
+/// there.
 size_t scrub_particle(const uint8_t *bytes, size_t count, size_t start);
 
 // MARK: The table of names

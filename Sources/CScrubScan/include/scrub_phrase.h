@@ -359,9 +359,9 @@ static inline size_t scrub_password_in_prose(scrub_text whole, size_t index) {
 
 #pragma clang assume_nonnull end
 
-/// Whether a word or a sign next to the GUID at `start`, a whole run, could make it a person's or a device's. The scanner
-/// asks the same before it judges the words. No after what most logs write before a request's GUID: a time and a dash,
-/// one colon.
+/// Whether a word or a sign next to the GUID at `start`, a whole run, could make it a person's or a device's. The
+/// scanner asks the same before it judges the words. No after what most logs write before a request's GUID: a time and
+/// a dash, one colon.
 static inline int scrub_is_named_guid(scrub_text whole, size_t start) {
     const scrub_text *text = &whole;
     if (scrub_at(text, start + 36) == '@') return 1;

@@ -1,4 +1,5 @@
-// A text that is scanned, the classes of its bytes, and the last letters of known names. What scans texts includes this.
+// A text that is scanned, the classes of its bytes, and the last letters of known names. What scans texts includes
+// this.
 #ifndef MSAL_SCRUB_TEXT_H
 #define MSAL_SCRUB_TEXT_H
 

@@ -23,7 +23,8 @@ static inline int shim_inflateInit2(z_streamp _Nonnull stream, int window_bits) 
 /// a decompression's time on it. On ARM zlib already uses the processor's instructions.
 uint32_t shim_crc32(uint32_t crc, const uint8_t *_Nullable bytes, size_t count);
 
-/// crc32_combine: the checksum of bytes with the checksum `first`, followed by `count` bytes with the checksum `second`.
+/// crc32_combine: the checksum of bytes with the checksum `first`, followed by `count` bytes with the checksum
+/// `second`.
 static inline uint32_t shim_crc32_combine(uint32_t first, uint32_t second, size_t count) {
     return (uint32_t)crc32_combine(first, second, (z_off_t)count);
 }

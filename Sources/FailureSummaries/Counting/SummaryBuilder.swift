@@ -100,8 +100,8 @@ package struct SummaryBuilder: ~Copyable {
     ///   - bounds: what limits everything else, where there are no `limits`.
     ///   - facets: the keys to count for each group, with their names and their indices for the scanner.
     ///   - judge: gives advice to failures that carry none.
-    ///   - linesStay: the memory of lines passed in stays unchanged until `willReuseBuffer()`. Failures are then counted
-    ///     in batches.
+    ///   - linesStay: the memory of lines passed in stays unchanged until `willReuseBuffer()`. Failures are then
+    ///     counted in batches.
     ///   - isForFile: what was counted is kept in a summary file.
     package init(
         path: String,

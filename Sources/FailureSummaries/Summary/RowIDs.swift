@@ -1,8 +1,8 @@
 /// Ids of rows of exports that were counted, as hashes: a row that is in two pages of an export, or in two files,
 /// counts once.
 ///
-/// I1. Bounded by `ReaderLimits.rows`. Past the bound it overflows: its content is dropped, it stays overflowing whatever is
-///     merged, and each row counts as new.
+/// I1. Bounded by `ReaderLimits.rows`. Past the bound it overflows: its content is dropped, it stays overflowing
+///     whatever is merged, and each row counts as new.
 package struct RowIDs: Sendable, Equatable {
     private var hashes: Set<UInt64> = []
     package private(set) var isOverflowing = false

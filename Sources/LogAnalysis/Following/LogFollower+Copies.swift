@@ -55,8 +55,8 @@ extension LogFollower {
         return originals.filter(checksums.match).max { $0.offset < $1.offset }
     }
 
-    /// Whether one of them began as the new file is now. Only logs that are open are asked: one that is copied was written
-    /// lately. A log that was renamed is not copied, and a new one in its place may begin as it did.
+    /// Whether one of them began as the new file is now. Only logs that are open are asked: one that is copied was
+    /// written lately. A log that was renamed is not copied, and a new one in its place may begin as it did.
     private func isCopyInProgress(
         _ followed: FollowedFile,
         _ file: InputFile,

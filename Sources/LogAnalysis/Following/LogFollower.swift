@@ -48,9 +48,9 @@ package final class LogFollower {
     /// Only the end of a larger file is read at first.
     static let initialReadSize = 256 << 20
 
-    /// `since`: failures before this time are not passed on. `shouldStop` is asked during the initial read, which may be
-    /// long; if it answers true, nothing more is read. `emit` gets each failure, and whether it came after the initial
-    /// read. `ends` gets how many operations ended otherwise; 0 for a failure that states its outcome.
+    /// `since`: failures before this time are not passed on. `shouldStop` is asked during the initial read, which may
+    /// be long; if it answers true, nothing more is read. `emit` gets each failure, and whether it came after the
+    /// initial read. `ends` gets how many operations ended otherwise; 0 for a failure that states its outcome.
     package init(
         _ paths: [LogPath],
         _ query: Query,

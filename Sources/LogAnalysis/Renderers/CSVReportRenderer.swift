@@ -1,7 +1,7 @@
 import TextBytes
 
-/// `report --format csv`: a header and one row for each group, RFC 4180, lines ended by CR LF. With a baseline, the groups
-/// that are gone come last: a reader that adds up `count` gets what it got before.
+/// `report --format csv`: a header and one row for each group, RFC 4180, lines ended by CR LF. With a baseline, the
+/// groups that are gone come last: a reader that adds up `count` gets what it got before.
 ///
 /// Spreadsheets evaluate a cell that starts like a formula. Such a cell gets a leading apostrophe, which the
 /// spreadsheet hides. Plain numbers (`-50002`) stay as they are.

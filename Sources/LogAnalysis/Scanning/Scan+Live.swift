@@ -3,8 +3,8 @@ import Files
 import RotatingLogFiles
 
 extension Scan {
-    /// Milliseconds before each look for new records. A record stays in flight while its thread is not running, or waits
-    /// for the disk: where much is written, the first store to a page of the journal can take seconds.
+    /// Milliseconds before each look for new records. A record stays in flight while its thread is not running, or
+    /// waits for the disk: where much is written, the first store to a page of the journal can take seconds.
     private static let pauses = [0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1_024, 2_048]
     /// A record whose number is this far below the newest one is no longer in flight.
     private static let youngNumbers: UInt64 = 65_536
@@ -55,8 +55,8 @@ extension Scan {
 
 extension LiveLog {
     /// Counts what has come into the log since it was read. `before`: the names in its directory at that time, of which
-    /// the newest has the counter `lastCounter`. `isMoving`: it was being rotated then. `isIncomplete`: files made since
-    /// then have been removed already. `content`: what its journal says now.
+    /// the newest has the counter `lastCounter`. `isMoving`: it was being rotated then. `isIncomplete`: files made
+    /// since then have been removed already. `content`: what its journal says now.
     fileprivate func newer(
         than before: DirectoryNames,
         _ lastCounter: UInt64,

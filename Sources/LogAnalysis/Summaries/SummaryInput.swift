@@ -4,8 +4,9 @@ import PIIScrubbing
 
 /// A summary file among the inputs of a command.
 ///
-/// Anyone may have written it. When a report reads logs, it takes names (paths, formats, reasons, keys) from the program
-/// or the user and trusts them; those of a summary file are scrubbed here. The report itself scrubs everything else.
+/// Anyone may have written it. When a report reads logs, it takes names (paths, formats, reasons, keys) from the
+/// program or the user and trusts them; those of a summary file are scrubbed here. The report itself scrubs everything
+/// else.
 package struct SummaryInput {
     private static let classes = ScrubberChain(pseudonyms: .classOnly)
 

@@ -210,8 +210,8 @@ package final class RecordScanner {
         return end[0] == UInt8(ascii: "\"") ? end : stringEnd(end, stringEnds)
     }
 
-    /// The end of a value that is not a text right after its colon; most are numbers. For the others, `start` and `kind`
-    /// are set.
+    /// The end of a value that is not a text right after its colon; most are numbers. For the others, `start` and
+    /// `kind` are set.
     @inline(__always)
     private func otherValueEnd(
         _ p: UnsafePointer<UInt8>,

@@ -1,13 +1,13 @@
 internal import CPlatform
 import MSALText
 
-/// Judgements of failures that were judged before. An app fails often, but in few ways, and a judgement took half of the
-/// time that making a failure takes.
+/// Judgements of failures that were judged before. An app fails often, but in few ways, and a judgement took half of
+/// the time that making a failure takes.
 ///
-/// I1. An entry answers only for a failure that is equal in everything that a judgement reads. It holds nothing else: no
-///     message, no account, no id of a request.
-/// I2. Bounded: the first failure that comes to a slot keeps it. So an entry is never freed while a thread reads it, and
-///     no lock is needed.
+/// I1. An entry answers only for a failure that is equal in everything that a judgement reads. It holds nothing else:
+///     no message, no account, no id of a request.
+/// I2. Bounded: the first failure that comes to a slot keeps it. So an entry is never freed while a thread reads it,
+///     and no lock is needed.
 ///
 /// Sendable because `slots` is constant, its words are touched by atomic operations only, and entries never change.
 final class RememberedJudgements: @unchecked Sendable {

@@ -195,7 +195,8 @@ final class RecorderRing: @unchecked Sendable {
         try files.writeAll(descriptor, UnsafeRawBufferPointer(words), at: 0)
     }
 
-    /// The capacity of the ring in a file; nil if none was ever finished there. Throws `foreignFile` for any other file.
+    /// The capacity of the ring in a file; nil if none was ever finished there. Throws `foreignFile` for any other
+    /// file.
     private static func capacity(
         of descriptor: Int32,
         _ size: UInt64,

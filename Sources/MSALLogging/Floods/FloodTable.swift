@@ -134,8 +134,8 @@ final class FloodTable: Sendable {
         }
     }
 
-    /// Keeps a folded failure until its second ends; then calls `emit` from another thread, which takes its kind. False:
-    /// there is no room for it, so it is to be written now.
+    /// Keeps a folded failure until its second ends; then calls `emit` from another thread, which takes its kind.
+    /// False: there is no room for it, so it is to be written now.
     func hold(_ record: HeldRecord, _ key: Key, emit: @escaping @Sendable () -> Void) -> Bool {
         let (isHeld, delay) = state.withLock { state -> (Bool, UInt64?) in
             let now = timing.now()

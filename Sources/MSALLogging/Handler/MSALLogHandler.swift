@@ -36,7 +36,8 @@ public struct MSALLogHandler: LogHandler {
         shared = Shared(label: label, level: level, metadataProvider: metadataProvider, engine: engine)
     }
 
-    /// What copies of a handler share. Immutable: swift-log copies a handler with each event, and this is one reference.
+    /// What copies of a handler share. Immutable: swift-log copies a handler with each event, and this is one
+    /// reference.
     private final class Shared: Sendable {
         let engine: LogEngine
         let liveLevel: LiveLevel

@@ -29,8 +29,8 @@
         /// | `msal.pseudonym.key.file` | `MSAL_PSEUDONYM_KEY_FILE` | path of a key file outside the directory | see `PseudonymKeyStore` |
         /// | `msal.pseudonym.key` | `MSAL_PSEUDONYM_KEY` | 64 hexadecimal digits | see `PseudonymKeyStore` |
         ///
-        /// A pseudonym key that cannot be used is reported once on standard error and in the log, and pseudonyms are then
-        /// those of this run, unless `requiresKey`.
+        /// A pseudonym key that cannot be used is reported once on standard error and in the log, and pseudonyms are
+        /// then those of this run, unless `requiresKey`.
         ///
         /// Requires the package trait `Configuration`.
         ///

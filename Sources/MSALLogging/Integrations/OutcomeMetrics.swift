@@ -105,9 +105,9 @@
 
         /// The metric of a key, or that of `other` if there are too many.
         ///
-        /// `make` is a factory of the application and may log a failure itself, so it runs without the lock. Two threads may
-        /// make the same metric: a metrics system keeps one of each name. Nil: the caller is called by `make`, and
-        /// there is no such metric yet.
+        /// `make` is a factory of the application and may log a failure itself, so it runs without the lock. Two
+        /// threads may make the same metric: a metrics system keeps one of each name. Nil: the caller is called by
+        /// `make`, and there is no such metric yet.
         func metric(for key: Key, orElse other: Key, _ make: (Key) -> Metric) -> Metric? {
             let (key, known): (Key, Metric?) = metrics.withLock { metrics in
                 if let known = metrics[key] { return (key, known) }

@@ -11,8 +11,8 @@ import Locks
 /// auth.levels.reset("net")
 /// ```
 ///
-/// A label's level holds for the labels below it as well: that of `auth` for `auth.tokens`, but not for `authority`. The
-/// longest match wins. A logger whose `logLevel` was set keeps that level and does not follow.
+/// A label's level holds for the labels below it as well: that of `auth` for `auth.tokens`, but not for `authority`.
+/// The longest match wins. A logger whose `logLevel` was set keeps that level and does not follow.
 ///
 /// `MultiplexLogHandler` asks for the levels of its handlers once, when it is made: through it, a level can become
 /// stricter later, but not more verbose. Make it while the level is at its most verbose, or set `logLevel` of the
@@ -217,8 +217,8 @@ extension String {
     func isLabel(atOrBelow other: String) -> Bool { self == other || hasPrefix(other + ".") }
 }
 
-/// The text of `MSAL_LOG_LEVEL`: `label=level` and at most one `level` (or `*=level`), separated by commas. The last one
-/// of a label counts.
+/// The text of `MSAL_LOG_LEVEL`: `label=level` and at most one `level` (or `*=level`), separated by commas. The last
+/// one of a label counts.
 struct LevelSettings {
     private(set) var global: LogThreshold?
     private(set) var labels: [String: LogThreshold] = [:]

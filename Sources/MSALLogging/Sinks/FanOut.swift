@@ -1,10 +1,10 @@
 /// Passes every line to several sinks, in order.
 ///
-/// The records have a run of their own, and each sink numbers its own events (such as an opened file) in its own run. So
-/// every sink receives all numbers of a run, and a reader of one of them misses none. A line that two sinks keep has the
-/// same identity in both and counts once. A file and standard output announce what they drop in their own run, with the
-/// run that numbered it (`msal.dropped.run`), so a report does not call it missing as well. A reader of another sink hears
-/// nothing of it.
+/// The records have a run of their own, and each sink numbers its own events (such as an opened file) in its own run.
+/// So every sink receives all numbers of a run, and a reader of one of them misses none. A line that two sinks keep has
+/// the same identity in both and counts once. A file and standard output announce what they drop in their own run, with
+/// the run that numbered it (`msal.dropped.run`), so a report does not call it missing as well. A reader of another
+/// sink hears nothing of it.
 public struct FanOut: RecordSink {
     private let sinks: [any RecordSink]
     public let run: (any RecordRun)?

@@ -4,9 +4,9 @@ import Files
 /// write(2) without SIGPIPE and SIGXFSZ: a reader that has gone, or a limit of the file's size, must not end the
 /// process that logs.
 ///
-/// The signals are blocked for this thread only, and only during the call. The application's own disposition and its own
-/// writes are unaffected. (Sockets have a flag for this, and so have descriptors on Apple systems, but it would change
-/// what `print` does.)
+/// The signals are blocked for this thread only, and only during the call. The application's own disposition and its
+/// own writes are unaffected. (Sockets have a flag for this, and so have descriptors on Apple systems, but it would
+/// change what `print` does.)
 enum QuietWrite {
     /// As write(2): -1 and `errno` on failure, `EPIPE` if there is no reader, `EFBIG` beyond the limit.
     static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {

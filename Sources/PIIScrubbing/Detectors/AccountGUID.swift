@@ -47,8 +47,8 @@ extension TextScan {
         return isRowOfAccount(start, end) ? .account : nil
     }
 
-    /// `performedByRef=GUID`, `"laptopGuid":"GUID"`: a name that ends in a word that says nothing, or in an unknown one,
-    /// whose other words speak of a person or a device, and of no thing.
+    /// `performedByRef=GUID`, `"laptopGuid":"GUID"`: a name that ends in a word that says nothing, or in an unknown
+    /// one, whose other words speak of a person or a device, and of no thing.
     private func kindOfCompoundName(before edge: Int) -> FindingKind? {
         var end = edge
         while end > cursor, edge - end < 4,
@@ -287,7 +287,8 @@ extension TextScan {
         return found(kind, start, end)
     }
 
-    /// `actor_id 9Xw2…`: a random identifier after the name of one and a blank. `krb5cc_anna`: the tickets of an account.
+    /// `actor_id 9Xw2…`: a random identifier after the name of one and a blank. `krb5cc_anna`: the tickets of an
+    /// account.
     func namedIdentifier(_ start: Int, _ end: Int) -> Bool {
         if starts(exactly: "krb5cc_", at: start) {
             var last = start + 7

@@ -216,7 +216,8 @@ extension TextScan {
         )
     }
 
-    /// All roles of the words of a name. Blanks inside count only where the catalogue has the words together: `kata sandi`.
+    /// All roles of the words of a name. Blanks inside count only where the catalogue has the words together:
+    /// `kata sandi`.
     func rolesOfName(endingAt end: Int, blanksLeft: Int = 0) -> FieldRoles? {
         let low = max(0, end - Self.longestName)
         var roles: FieldRoles = []
@@ -262,7 +263,8 @@ extension TextScan {
         return parts > 1 ? roles : nil
     }
 
-    /// Whether known words make up the whole of `start..<end`, and the last one says that a value follows: `first_name`.
+    /// Whether known words make up the whole of `start..<end`, and the last one says that a value follows:
+    /// `first_name`.
     func rolesOfWholeName(_ start: Int, _ end: Int) -> Bool {
         guard end - start > 1, end - start <= 40, words.mayEnd(bytes, at: end) else { return false }
         var index = end

@@ -52,8 +52,8 @@ extension TextScan {
         accept(extent, name, separator: close)
     }
 
-    /// `user=<username>, method=PLAIN`, `"id":"<accountId>","state":"<state>"`, `C:\Users\<username>\.azure`: not the text
-    /// of an element that nothing closes.
+    /// `user=<username>, method=PLAIN`, `"id":"<accountId>","state":"<state>"`, `C:\Users\<username>\.azure`: not the
+    /// text of an element that nothing closes.
     private func isAfterPlaceholder(_ start: Int, _ tag: Int) -> Bool {
         let before = byte(tag - 1)
         if before == .equals || before == UInt8(ascii: "/") || before == .backslash {

@@ -217,8 +217,8 @@ extension TextScan {
         return rolesOfName(endingAt: index - 1).map { !$0.isDisjoint(with: [.login, .auth, .user, .password]) } ?? false
     }
 
-    /// `credentials anna/…`, `LOGIN "anna" "…"`, `username anna secret …`, `anna/…@db`, `('anna', '…')`: a login and one
-    /// sign or blank before the value, and before it a word for what one signs in with.
+    /// `credentials anna/…`, `LOGIN "anna" "…"`, `username anna secret …`, `anna/…@db`, `('anna', '…')`: a login and
+    /// one sign or blank before the value, and before it a word for what one signs in with.
     private func isPasswordOfLogin(_ start: Int, _ end: Int) -> Bool {
         let quote = byte(start - 1).isQuote ? byte(start - 1) : 0
         var last = quote == 0 ? start - 1 : start - 2

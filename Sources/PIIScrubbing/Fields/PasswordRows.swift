@@ -26,8 +26,8 @@ extension TextScan {
         userOfRow(before: start - 1)
     }
 
-    /// `$2b$12$…`, `$argon2id$v=19$…`, `SCRAM-SHA-256$4096:…$…`: the hash of a password, found by its salt or its digest
-    /// after a dollar sign or a colon.
+    /// `$2b$12$…`, `$argon2id$v=19$…`, `SCRAM-SHA-256$4096:…$…`: the hash of a password, found by its salt or its
+    /// digest after a dollar sign or a colon.
     func hashOfPassword(around start: Int, _ runEnd: Int) -> Bool {
         let sign = byte(start - 1)
         let isSlash = sign == UInt8(ascii: "/")

@@ -231,8 +231,8 @@ extension TextScan {
             || isWord(in: vocabulary.pointee.wordsBeforeUser, endingAt: before)
     }
 
-    /// `password changed for`, `authentication failed for`, `session opened for`: `failed` and its like need a word that
-    /// only accounts have before them. `Name resolution failed for web01`
+    /// `password changed for`, `authentication failed for`, `session opened for`: `failed` and its like need a word
+    /// that only accounts have before them. `Name resolution failed for web01`
     private func isAboutAccount(endingAt end: Int) -> Bool {
         var last = end
         for step in 0..<4 {

@@ -191,8 +191,8 @@ extension TextScan {
         return ValueExtent(start: start, end: end, isQuoted: false, isCut: index == count, terminator: terminator)
     }
 
-    /// Whether the byte at `index`, which is neither a bracket nor a backslash, ends a value without quotes. More can be inside
-    /// a password than inside other values.
+    /// Whether the byte at `index`, which is neither a bracket nor a backslash, ends a value without quotes. More can
+    /// be inside a password than inside other values.
     @inline(__always)
     private func endsBareValue(at index: Int, spaces: Bool, isPassword: Bool) -> Bool {
         switch bytes[index] {

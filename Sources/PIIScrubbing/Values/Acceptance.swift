@@ -183,9 +183,9 @@ extension TextScan {
         return true
     }
 
-    /// `password = self.password`, `username: expectedUsername`, `currentAccount = account`, `refreshToken = "refresh_token"`:
-    /// source code, a variable or a constant with the name of the field. A password may be the name of its field in other
-    /// letters.
+    /// `password = self.password`, `username: expectedUsername`, `currentAccount = account`,
+    /// `refreshToken = "refresh_token"`: source code, a variable or a constant with the name of the field. A password
+    /// may be the name of its field in other letters.
     private func isName(itself extent: ValueExtent, _ name: FieldName) -> Bool {
         let isPassword = name.kind == .password
         var index = extent.end
@@ -220,8 +220,8 @@ extension TextScan {
         isJoint(bytes[index - 1]) || bytes[index].isUppercase && bytes[index - 1].isLowercase
     }
 
-    /// `CLIENT_SECRET`, `MSAL_APP_SETTINGS_KEY`: a constant in code, or what the reader of an example replaces. A person may
-    /// choose such a password, so it must end with a word for one: `DB_PASSWORD`.
+    /// `CLIENT_SECRET`, `MSAL_APP_SETTINGS_KEY`: a constant in code, or what the reader of an example replaces. A
+    /// person may choose such a password, so it must end with a word for one: `DB_PASSWORD`.
     private func isConstant(_ shape: ValueShape, _ name: FieldName) -> Bool {
         shape.underscores > 0 && shape.uppers > 2 && shape.uppers + shape.underscores == shape.length
             && (name.kind.isGeneratedSecret || rolesOfName(endingAt: shape.end) != nil)

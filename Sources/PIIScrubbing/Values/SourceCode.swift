@@ -81,8 +81,8 @@ extension TextScan {
         return (index, parts)
     }
 
-    /// `req.body.email`, `var.db_password`, `z.string().min(8)`, `&str`: source code in the value's place. A path of two
-    /// identifiers counts if its last word is the name of a field: `anna.berg` is a login.
+    /// `req.body.email`, `var.db_password`, `z.string().min(8)`, `&str`: source code in the value's place. A path of
+    /// two identifiers counts if its last word is the name of a field: `anna.berg` is a login.
     func isExpression(_ shape: ValueShape) -> Bool {
         guard shape.ats == 0, shape.length < 160, !shape.looksRandom else { return false }
         if bytes[shape.start] == UInt8(ascii: "&"), shape.digits == 0 {

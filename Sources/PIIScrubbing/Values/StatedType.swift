@@ -78,8 +78,8 @@ extension TextScan {
         return roles.isDisjoint(with: [.user, .person, .account]) ? nil : .account
     }
 
-    /// `{"value":"GUID","type":"User"}`, `{kind=user, key=GUID}`: a name that says only that a value follows, in an object
-    /// of a person or a device.
+    /// `{"value":"GUID","type":"User"}`, `{kind=user, key=GUID}`: a name that says only that a value follows, in an
+    /// object of a person or a device.
     func kindOfTypedValue(before edge: Int) -> FindingKind? {
         var end = edge
         while end > cursor, edge - end < 8, bytes[end - 1].isBlank || bytes[end - 1].isQuote { end -= 1 }

@@ -11,7 +11,8 @@ final class LogFileCore: Sendable {
     let journal: Journal
     let run: RunIdentity
     let words = SharedCounters()
-    /// Not in the journal: what a process that is killed had not announced yet is announced by recovery as the log's own.
+    /// Not in the journal: what a process that is killed had not announced yet is announced by recovery as the log's
+    /// own.
     let dropsByRun: DropsByRun
     /// Wakes the writer.
     let work = ConditionEvent()

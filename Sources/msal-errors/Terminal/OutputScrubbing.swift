@@ -72,8 +72,8 @@ struct OutputScrubbing {
     }
 }
 
-/// Scrubs what `find` shows. The name of a key would mask values that are public: `host.name` any host, `id` the id of a
-/// sign-in row beside its user. A host that is clean on its own is kept, and so is the id.
+/// Scrubs what `find` shows. The name of a key would mask values that are public: `host.name` any host, `id` the id of
+/// a sign-in row beside its user. A host that is clean on its own is kept, and so is the id.
 struct FindingScrubbing {
     private let chain: ScrubberChain
     private var byHost: [String: ScrubberChain] = [:]

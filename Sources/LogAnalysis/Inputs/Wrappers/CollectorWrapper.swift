@@ -5,9 +5,9 @@ import TextBytes
 /// `{"preview":false,"result":{"_raw":"…"}}`, `{"_index":…,"_source":{…}}`, `{"Body":{"records":[…]}}`. Each has names
 /// of its own.
 ///
-/// Records of this package and rows of the sign-in log are found wherever they are in the object, as an object or as its
-/// text. Other lines are taken out of objects that collectors are known to write; an object of a logger, which has a
-/// level or an error of its own, is read as it is, with all it says.
+/// Records of this package and rows of the sign-in log are found wherever they are in the object, as an object or as
+/// its text. Other lines are taken out of objects that collectors are known to write; an object of a logger, which has
+/// a level or an error of its own, is read as it is, with all it says.
 enum CollectorWrapper: LogWrapper {
     static var start: WrapperStart { .json }
 

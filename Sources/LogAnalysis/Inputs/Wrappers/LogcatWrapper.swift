@@ -3,8 +3,8 @@ import TextBytes
 
 /// Android's logcat, which repeats its prefix before each line of a message:
 /// `10-11 18:32:45.164  7813 29445 I Tag: line`, `2026-10-11 17:55:28.134 7813-29445/com.contoso.field I/Tag: line`,
-/// `2026-10-07 06:18:37.637 11165-11961 Tag  com.contoso.field  I  line`. With `-v long` the prefix is a line of its own,
-/// `[ 10-11 18:32:45.164  7813:29445 I/Tag ]`, above the lines of a message.
+/// `2026-10-07 06:18:37.637 11165-11961 Tag  com.contoso.field  I  line`. With `-v long` the prefix is a line of its
+/// own, `[ 10-11 18:32:45.164  7813:29445 I/Tag ]`, above the lines of a message.
 enum LogcatWrapper: LogWrapper {
     static var start: WrapperStart { .text }
 

@@ -1,6 +1,6 @@
 extension HTMLText {
-    /// A group where only its name is shown: its name, its code, and what distinguishes it from other groups of the code.
-    /// `mayBreak`: a line may end within the name, as a narrow column needs it.
+    /// A group where only its name is shown: its name, its code, and what distinguishes it from other groups of the
+    /// code. `mayBreak`: a line may end within the name, as a narrow column needs it.
     mutating func group(_ group: Report.Group, _ distinction: GroupDistinction, mayBreak: Bool) {
         if let name = ReportWords.name(group) {
             if mayBreak { breakable(name) } else { data(name) }

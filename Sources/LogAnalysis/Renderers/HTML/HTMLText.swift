@@ -28,8 +28,8 @@ struct HTMLText {
         text.write("</bdi>")
     }
 
-    /// A list of keys and values from a log, which may break after a mark and inside `camelCase`, not within a word or a
-    /// version (`2.3.1`).
+    /// A list of keys and values from a log, which may break after a mark and inside `camelCase`, not within a word or
+    /// a version (`2.3.1`).
     mutating func breakable(_ value: String) {
         text.write("<bdi>")
         var piece = ""

@@ -17,7 +17,8 @@ struct DataQuality {
 
     private(set) var notes: [Note] = []
 
-    /// `Nothing was damaged, missing, dropped or left unread.`, without what was not looked for. Nil if there is a loss.
+    /// `Nothing was damaged, missing, dropped or left unread.`, without what was not looked for. Nil if there is a
+    /// loss.
     private(set) var reassurance: String?
 
     init(_ report: Report) {

@@ -7,7 +7,8 @@ struct GroupDistinction {
         for group in groups { advices[group.codeText, default: []].insert(group.recovery) }
     }
 
-    /// `service.version=2.1, ask an administrator`; nil if the name says it all. It comes from data and must be escaped.
+    /// `service.version=2.1, ask an administrator`; nil if the name says it all. It comes from data and must be
+    /// escaped.
     func text(_ group: Report.Group) -> String? {
         let advice = (advices[group.codeText]?.count ?? 0) > 1 ? ReportWords.advice(group) : nil
         let parts = [ReportWords.by(group), advice].compactMap { $0 }

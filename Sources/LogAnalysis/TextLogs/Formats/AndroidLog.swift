@@ -59,8 +59,8 @@ enum AndroidLog: TextLogGrammar {
         return nil
     }
 
-    /// `Completed silent request as owner for correlation id : **71d1…, with the status : COMPLETED`. An app's own lines
-    /// may follow.
+    /// `Completed silent request as owner for correlation id : **71d1…, with the status : COMPLETED`. An app's own
+    /// lines may follow.
     static func step(_ text: ByteText, from start: Int) -> RequestStep? {
         guard text.matches("Completed ", at: start),
             let label = text.end(of: "correlation id : **", from: start, to: start + 128)

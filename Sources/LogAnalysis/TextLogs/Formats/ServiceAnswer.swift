@@ -92,8 +92,8 @@ enum ServiceAnswer {
             .status
     }
 
-    /// `error: reply status code was 401:`, and the answer on the next line; `RESPONSE 401: 401 Unauthorized` and a rule
-    /// above it.
+    /// `error: reply status code was 401:`, and the answer on the next line; `RESPONSE 401: 401 Unauthorized` and a
+    /// rule above it.
     private static func statusAbove(_ text: ByteText, _ start: Int, _ from: Int) -> Int? {
         if let label = text.end(of: "RESPONSE ", from: max(from, start - 256), to: start),
             let number = text.integer(at: label), (400...599).contains(number.value)

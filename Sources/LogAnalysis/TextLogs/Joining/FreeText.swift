@@ -323,8 +323,8 @@ struct FreeText {
         }
     }
 
-    /// `acquireTokenSilent failed with errorCode=monitor_window_timeout`: an app's own line about one of MSAL.js's words.
-    /// The name of a function of the library shows whose word it is.
+    /// `acquireTokenSilent failed with errorCode=monitor_window_timeout`: an app's own line about one of MSAL.js's
+    /// words. The name of a function of the library shows whose word it is.
     private mutating func addWordOfFunction(_ start: Int, _ end: Int) {
         var index = start
         while let label = text.findIgnoringCase("errorcode", from: index, to: end) {

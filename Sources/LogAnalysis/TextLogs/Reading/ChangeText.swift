@@ -1,8 +1,8 @@
 import MSALText
 import TextBytes
 
-/// `git log`, patches, and mails with patches: whatever they say about errors, none happened here. Their lines look like
-/// any others, so what a line belongs to is known only from the lines above it.
+/// `git log`, patches, and mails with patches: whatever they say about errors, none happened here. Their lines look
+/// like any others, so what a line belongs to is known only from the lines above it.
 ///
 /// It ends at the first line that cannot be part of it: a body is indented, a line of a patch has its sign in front.
 struct ChangeText {

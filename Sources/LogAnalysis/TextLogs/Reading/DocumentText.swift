@@ -3,8 +3,8 @@ import TextBytes
 
 /// Marks of documents: Markdown, settings, schemas, notebooks. What they name did not happen, unless a text says more.
 enum DocumentText {
-    /// True if an exception at `index` is between backticks or in an item or element. A line with the service's ids is a
-    /// report all the same.
+    /// True if an exception at `index` is between backticks or in an item or element. A line with the service's ids is
+    /// a report all the same.
     static func names(exceptionAt index: Int, _ text: ByteText, floor: Int) -> Bool {
         let package = text.packageStart(ofType: index)
         let line = text.lineStart(package, floor: max(floor, package - reach))

@@ -63,8 +63,8 @@ struct ExceptionText {
         return found
     }
 
-    /// `ex: com.microsoft.identity.common.exception.BaseException`, and on the next line the exception with its message:
-    /// the first type only says of what kind it is.
+    /// `ex: com.microsoft.identity.common.exception.BaseException`, and on the next line the exception with its
+    /// message: the first type only says of what kind it is.
     private static func isPrintedBelow(_ text: ByteText, _ type: TypeName, _ last: ExceptionText) -> Bool {
         let end = last.start + last.typeLength
         return type.format == last.event.format && text[end] == .newline
@@ -200,8 +200,8 @@ struct ExceptionText {
         return TypeName(name: text.string(index, stop), format: format, isBare: isBare, start: index, end: stop)
     }
 
-    /// `"type":"MsalClientException","value":"…","module":"com.microsoft.identity.client.exception"`: a crash reporter's
-    /// object has the package in a member of its own.
+    /// `"type":"MsalClientException","value":"…","module":"com.microsoft.identity.client.exception"`: a crash
+    /// reporter's object has the package in a member of its own.
     private static func format(ofModule text: ByteText, _ stop: Int) -> TextLogFormat? {
         guard text[stop] == .quote, let module = text.end(of: "\"module\"", from: stop, to: stop + 1_024) else {
             return nil

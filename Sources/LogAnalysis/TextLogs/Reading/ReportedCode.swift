@@ -122,7 +122,8 @@ enum ReportedCode {
                 }
                 // A key after the code speaks of its own value.
                 if text[stop].isQuote, text[text.skipBlanks(stop + 1)] == .colon, isAfter { continue }
-                // `error_description:` is a label, `name="error_mfa"` is not; `invalid_grant` names an answer as a code does.
+                // `error_description:` is a label, `name="error_mfa"` is not; `invalid_grant` names an answer as a code
+                // does.
                 if text.find(byte: 0x5F, from: found, to: stop) != nil {
                     let sign = text[text.skip(stop) { $0.isQuote || $0 == .backslash || $0 == .space }]
                     if sign != .colon && sign != .equals || text.matches("invalid_", at: found) { continue }
