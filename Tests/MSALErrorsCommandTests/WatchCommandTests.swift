@@ -20,33 +20,40 @@ import Testing
     }
 
     /// `watch` of the folder, and its standard output.
-    private func start() throws -> (Process, Pipe) {
+    private func start(_ options: [String] = [], error: Pipe? = nil) throws -> (Process, Pipe) {
         let (process, output) = (Process(), Pipe())
         process.executableURL = Command.executable
-        process.arguments = ["watch", folder.path]
+        process.arguments = ["watch", folder.path] + options
         process.standardOutput = output
+        if let error { process.standardError = error }
         try process.run()
         return (process, output)
+    }
+
+    /// Waits until the first look is over: a new failure is news only then, so it writes some until one is. Returns
+    /// what was printed.
+    private func waitForNews(_ output: Pipe, _ more: String = "") throws -> String {
+        var text = ""
+        let handle = try FileHandle(forWritingTo: folder.url("auth.ndjson"))
+        try handle.seekToEnd()
+        var sequence = 1
+        while !text.contains("\n") {
+            sequence += 1
+            try handle.write(contentsOf: Data(failure(sequence, more).utf8))
+            var wait = pollfd(fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+            if poll(&wait, 1, 50) > 0 {
+                text += String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+            }
+        }
+        return text
     }
 
     @Test(arguments: [SIGINT, SIGTERM])
     func `a new failure is a line, and a signal ends with what came`(number: Int32) throws {
         try folder.write("auth.ndjson", failure(1))
         let (process, output) = try start()
-        // The first look is over when a new failure is news: write until one is.
-        var text = ""
-        let handle = try FileHandle(forWritingTo: folder.url("auth.ndjson"))
-        try handle.seekToEnd()
-        var sequence = 1
         let hostile = #","user.hash":"user:k1:ab","error.message":"megan@contoso.com \u001b[2J""#
-        while !text.contains("\n") {
-            sequence += 1
-            try handle.write(contentsOf: Data(failure(sequence, hostile).utf8))
-            var wait = pollfd(fd: output.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
-            if poll(&wait, 1, 50) > 0 {
-                text += String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
-            }
-        }
+        var text = try waitForNews(output, hostile)
         #expect(text.contains("interactionRequired MSALErrorDomain -50002"))
         #expect(text.contains("auth.ndjson:"))
         #expect(!text.contains("megan") && !text.contains("\u{1B}"))
@@ -61,21 +68,14 @@ import Testing
     @Test func `a document whose errors are left out is named on standard error, unless they are counted`() throws {
         try folder.write("ticket.md", "# Sign-in\n\n- try again\n\nAADSTS50076: you must use it.\n\n")
         for options in [[], ["--documents"]] {
-            let (process, error) = (Process(), Pipe())
-            process.executableURL = Command.executable
-            process.arguments = ["watch", folder.path] + options
-            process.standardOutput = FileHandle.nullDevice
-            process.standardError = error
-            try process.run()
-            var text = ""
-            if options.isEmpty {
-                // Ends with the first note.
-                text = String(decoding: error.fileHandleForReading.availableData, as: UTF8.self)
-                kill(process.processIdentifier, SIGTERM)
-            } else {
-                usleep(300_000)
-                kill(process.processIdentifier, SIGTERM)
-            }
+            try folder.write("auth.ndjson", failure(1))
+            let error = Pipe()
+            let (process, output) = try start(options, error: error)
+            _ = try waitForNews(output)
+            // Ends with the first note.
+            var text =
+                options.isEmpty ? String(decoding: error.fileHandleForReading.availableData, as: UTF8.self) : ""
+            kill(process.processIdentifier, SIGTERM)
             text += String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
             process.waitUntilExit()
             #expect(text.components(separatedBy: "reads like a document").count == (options.isEmpty ? 2 : 1), "\(text)")
