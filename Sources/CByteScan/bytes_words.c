@@ -14,6 +14,13 @@ static uint32_t load4(const uint8_t *p) {
     return (uint32_t)p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
 }
 
+/// The slot that has the word, or the free one where it would be: half of the slots are free.
+static inline size_t slot_of(const bytes_words *table, uint32_t word) {
+    size_t slot = word * 0x9E3779B1u >> 24;
+    while (table->words[slot] != word && table->words[slot] != 0) slot = (slot + 1) % BYTES_WORDS_SLOTS;
+    return slot;
+}
+
 void bytes_words_prepare(bytes_words *table, const uint32_t *words, const uint32_t *marks, size_t count) {
     memset(table, 0, sizeof *table);
     if (count > BYTES_WORDS_LIMIT) count = BYTES_WORDS_LIMIT;
@@ -30,9 +37,9 @@ void bytes_words_prepare(bytes_words *table, const uint32_t *words, const uint32
     for (size_t i = 0; i < count; i++) {
         const size_t group = i * groups / count;
         const uint32_t word = words[order[i]];
-        table->words[i] = word;
-        table->marks[i] = marks[order[i]];
-        for (size_t g = group + 1; g <= groups; g++) table->first[g] = (uint8_t)(i + 1);
+        const size_t slot = slot_of(table, word);
+        table->words[slot] = word;
+        table->marks[slot] |= marks[order[i]];
         for (int k = 0; k < word_length; k++) {
             const uint8_t byte = (uint8_t)(word >> (8 * k));
             table->low[k][byte & 15] |= (uint8_t)(1 << group);
@@ -41,27 +48,20 @@ void bytes_words_prepare(bytes_words *table, const uint32_t *words, const uint32
     }
 }
 
-/// The mark of the word at `p` if it is one of these groups'.
-static inline uint64_t mark_at(const bytes_words *table, const uint8_t *p, uint32_t candidates) {
-    const uint32_t word = load4(p);
-    uint64_t found = 0;
-    while (candidates != 0) {
-        const int group = __builtin_ctz(candidates);
-        candidates &= candidates - 1;
-        for (size_t i = table->first[group]; i < table->first[group + 1]; i++)
-            if (table->words[i] == word) found |= table->marks[i];
-    }
-    return found;
+/// The mark of the word at `p`; 0 if it is none.
+static inline uint64_t mark_at(const bytes_words *table, const uint8_t *p) {
+    return table->marks[slot_of(table, load4(p))];
 }
 
 static inline uint64_t flags_of(uint8_t byte) {
     return (byte == escape ? BYTES_WORDS_ESCAPE : 0) | (byte & 0x80 ? BYTES_WORDS_NOT_ASCII : 0);
 }
 
-static inline uint32_t groups_at(const bytes_words *table, const uint8_t *p) {
-    uint32_t candidates = 0xFF;
-    for (int k = 0; k < word_length; k++) candidates &= table->low[k][p[k] & 15] & table->high[k][p[k] >> 4];
-    return candidates;
+/// The flags of the bytes that no word can begin at.
+static inline uint64_t flags_of_last(const uint8_t *p, size_t n) {
+    uint64_t found = 0;
+    for (size_t i = n < word_length ? 0 : n - word_length + 1; i < n; i++) found |= flags_of(p[i]);
+    return found;
 }
 
 /// One byte at a time: the definition.
@@ -69,29 +69,24 @@ static uint64_t find_plain(const bytes_words *table, const uint8_t *p, size_t n)
     uint64_t found = 0;
     for (size_t i = 0; i < n; i++) {
         found |= flags_of(p[i]);
-        if (i + word_length > n) continue;
-        const uint32_t candidates = groups_at(table, p + i);
-        if (candidates != 0) found |= mark_at(table, p + i, candidates);
+        if (i + word_length <= n) found |= mark_at(table, p + i);
     }
     return found;
 }
 
-/// Looks at blocks of `WIDTH` bytes that may begin a word, and at the bytes after them. The last blocks are copied,
-/// with zeros after the text: no word has a zero.
+/// Looks at blocks of `WIDTH` bytes that may begin a word, and at the bytes after them. The last block overlaps the one
+/// before it: what is found twice changes nothing. A text shorter than a block is copied, with zeros after it: no word
+/// has a zero.
 #define FIND_BY_BLOCKS(WIDTH)                                                                                             \
-    uint64_t found = 0;                                                                                                   \
-    size_t i = 0;                                                                                                         \
-    while (i + WIDTH + word_length - 1 <= n) {                                                                            \
-        found |= look(table, p + i);                                                                                      \
-        i += WIDTH;                                                                                                       \
+    const size_t needed = WIDTH + word_length - 1;                                                                        \
+    if (n < needed) {                                                                                                     \
+        uint8_t rest[WIDTH + word_length] = {0};                                                                          \
+        memcpy(rest, p, n);                                                                                               \
+        return look(table, rest) | flags_of_last(p, n);                                                                   \
     }                                                                                                                     \
-    if (i < n) {                                                                                                          \
-        uint8_t rest[2 * WIDTH + word_length] = {0};                                                                      \
-        memcpy(rest, p + i, n - i);                                                                                       \
-        found |= look(table, rest);                                                                                       \
-        if (n - i > WIDTH) found |= look(table, rest + WIDTH);                                                            \
-    }                                                                                                                     \
-    return found;
+    uint64_t found = flags_of_last(p, n);                                                                                 \
+    for (size_t i = 0; i + needed < n; i += WIDTH) found |= look(table, p + i);                                           \
+    return found | look(table, p + n - needed);
 
 #if defined(__x86_64__)
 
@@ -117,12 +112,7 @@ TARGET_AVX2 INLINED uint64_t look_avx2(const bytes_words *table, const uint8_t *
     if (_mm256_movemask_epi8(_mm256_cmpeq_epi8(v, _mm256_set1_epi8(escape))) != 0) found |= BYTES_WORDS_ESCAPE;
     uint32_t at = ~(uint32_t)_mm256_movemask_epi8(_mm256_cmpeq_epi8(agreed, _mm256_setzero_si256()));
     if (__builtin_expect(at == 0, 1)) return found;
-    uint8_t candidates[32];
-    _mm256_storeu_si256((__m256i *)candidates, agreed);
-    for (; at != 0; at &= at - 1) {
-        const int i = __builtin_ctz(at);
-        found |= mark_at(table, p + i, candidates[i]);
-    }
+    for (; at != 0; at &= at - 1) found |= mark_at(table, p + __builtin_ctz(at));
     return found;
 }
 
@@ -147,12 +137,7 @@ TARGET_SSSE3 INLINED uint64_t look_ssse3(const bytes_words *table, const uint8_t
     if (_mm_movemask_epi8(_mm_cmpeq_epi8(v, _mm_set1_epi8(escape))) != 0) found |= BYTES_WORDS_ESCAPE;
     uint32_t at = 0xFFFF & ~(uint32_t)_mm_movemask_epi8(_mm_cmpeq_epi8(agreed, _mm_setzero_si128()));
     if (__builtin_expect(at == 0, 1)) return found;
-    uint8_t candidates[16];
-    _mm_storeu_si128((__m128i *)candidates, agreed);
-    for (; at != 0; at &= at - 1) {
-        const int i = __builtin_ctz(at);
-        found |= mark_at(table, p + i, candidates[i]);
-    }
+    for (; at != 0; at &= at - 1) found |= mark_at(table, p + __builtin_ctz(at));
     return found;
 }
 
@@ -179,7 +164,7 @@ static inline uint64_t look_neon(const bytes_words *table, const uint8_t *p) {
     uint8_t candidates[16];
     vst1q_u8(candidates, agreed);
     for (int i = 0; i < 16; i++)
-        if (candidates[i] != 0) found |= mark_at(table, p + i, candidates[i]);
+        if (candidates[i] != 0) found |= mark_at(table, p + i);
     return found;
 }
 

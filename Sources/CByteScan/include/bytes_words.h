@@ -8,18 +8,19 @@
 #pragma clang assume_nonnull begin
 
 #define BYTES_WORDS_LIMIT 128
+#define BYTES_WORDS_SLOTS 256
 
 /// The words to look for, and the mark of each. Words are in eight groups. For each of their four bytes, two tables
 /// give the groups that have a word with this low or high half of the byte: where all eight agree on a group, one of
 /// its words may begin.
 typedef struct {
     uint8_t low[4][16], high[4][16];
-    /// Sorted by group; those of group g begin at `first[g]`.
-    uint32_t words[BYTES_WORDS_LIMIT], marks[BYTES_WORDS_LIMIT];
-    uint8_t first[9];
+    /// Each word in the slot of its hash, or in the next free one after it. 0: free.
+    uint32_t words[BYTES_WORDS_SLOTS], marks[BYTES_WORDS_SLOTS];
 } bytes_words;
 
-/// Prepares a table. The lowest byte of a word is its first. At most BYTES_WORDS_LIMIT words are used.
+/// Prepares a table. The lowest byte of a word is its first. A word that is there twice has both marks. At most
+/// BYTES_WORDS_LIMIT words are used.
 void bytes_words_prepare(bytes_words *table, const uint32_t *words, const uint32_t *marks, size_t count);
 
 /// Bits of the result above the marks.

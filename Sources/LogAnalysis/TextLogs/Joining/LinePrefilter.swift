@@ -14,7 +14,7 @@ struct LinePrefilter: OptionSet {
     static let serviceCode = LinePrefilter(rawValue: 2)
     static let exception = LinePrefilter(rawValue: 4)  // xception
     static let msal = LinePrefilter(rawValue: 8)  // MSAL, MSID, msal, Msal
-    static let thread = LinePrefilter(rawValue: 16)  // TID= and TID =, thread_
+    static let thread = LinePrefilter(rawValue: 16)  // thread_
     static let correlation = LinePrefilter(rawValue: 32)  // correlation in any of its spellings
     static let status = LinePrefilter(rawValue: 64)  // OSStatus
     static let oauth = LinePrefilter(rawValue: 128)  // words of the token service that name no error by themselves
@@ -26,6 +26,7 @@ struct LinePrefilter: OptionSet {
     static let code = LinePrefilter(rawValue: 2_048)  // code
     static let number = LinePrefilter(rawValue: 4_096)  // -50005 and the other numbers that are MSAL's alone
     static let outcome = LinePrefilter(rawValue: 8_192)  // how a request of another library begins or ended
+    static let threadID = LinePrefilter(rawValue: 16_384)  // TID= and TID =
 
     /// Marks that may indicate a failure.
     static let failureMarks: LinePrefilter = [.error, .serviceCode, .exception, .status, .oauth]
@@ -41,7 +42,8 @@ struct LinePrefilter: OptionSet {
 
     private static let marks: [(words: [StaticString], mark: LinePrefilter)] = [
         (["rror", "RROR"], .error), (["ADST", "ADB2", "adst"], .serviceCode), (["cept"], .exception),
-        (["MSAL", "MSID", "msal", "Msal"], .msal), (["TID=", "TID ", "read"], .thread), (["rrel"], .correlation),
+        (["MSAL", "MSID", "msal", "Msal"], .msal), (["read"], .thread), (["rrel"], .correlation),
+        (["TID=", "TID "], .threadID),
         (["OSSt"], .status), (["id_g", "_req"], .oauth), (["eych", "ntAp"], .operation),
         (["Doma", "WebA"], .domain), (["se_S"], .broker), (["code", "Code", "CODE"], .code),
         // The signs that `ByteText.integer` takes for a minus.
@@ -69,10 +71,6 @@ struct LinePrefilter: OptionSet {
                     words.append(LinePrefilter.word(text, at: 0))
                     marks.append(entry.mark.rawValue)
                 }
-            }
-            // One mark for each word: a word of two entries has both marks.
-            for (index, word) in words.enumerated() {
-                marks[index] = words.indices.reduce(0) { words[$1] == word ? $0 | marks[$1] : $0 }
             }
             self.init(words, marks)
         }
