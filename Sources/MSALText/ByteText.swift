@@ -83,12 +83,15 @@ public import TextBytes
         let last = min(to, count) - length
         var index = max(from, 0)
         guard length > 0, index <= last, let base = bytes.baseAddress else { return nil }
-        if length > 1 {
+        // The start of the last block, which may overlap the one before it: what did not match there still does not.
+        let final = last - 15
+        if length > 1, index <= final {
             let bits = SIMD16<UInt8>(repeating: caseBit)
             let first = SIMD16<UInt8>(repeating: needle.utf8Start[0] | caseBit)
             let second = SIMD16<UInt8>(repeating: needle.utf8Start[1] | caseBit)
-            // The sixteenth index needs one byte more.
-            while index + 16 <= last + 1 {
+            while index <= last {
+                index = min(index, final)
+                // The sixteenth index needs one byte more.
                 let here = (base + index).loadUnaligned(as: SIMD16<UInt8>.self) | bits
                 let next = (base + index + 1).loadUnaligned(as: SIMD16<UInt8>.self) | bits
                 // A byte of all ones for each index where both are.

@@ -20,9 +20,6 @@ package struct LogLine {
     package let hasTime: Bool
     package let messageStart: Int
 
-    /// A time as MSAL writes it. `0` is any digit.
-    private static var timeShape: StaticString { "0000-00-00 00:00:00" }
-    private static var timeLength: Int { timeShape.utf8CodeUnitCount }
     /// Longest thread name, including the SDK's words after it.
     private static let headerLimit = 256
 
@@ -57,7 +54,7 @@ package struct LogLine {
         system = words.start..<max(words.start, words.end)
         hasTime = open != nil
         guard let bracketStart,
-            let close = text.find(byte: .closeBracket, from: bracketStart + 1 + (open == nil ? 0 : LogLine.timeLength))
+            let close = text.find(byte: .closeBracket, from: bracketStart + 1 + (open == nil ? 0 : DateTimeText.length))
         else {
             bracket = nil
             messageStart = text.count
@@ -80,7 +77,7 @@ package struct LogLine {
     /// The place of the correlation id.
     package func correlation(_ text: ByteText) -> Range<Int>? {
         guard let bracket else { return nil }
-        var position = bracket.lowerBound + (hasTime ? LogLine.timeLength : 0)
+        var position = bracket.lowerBound + (hasTime ? DateTimeText.length : 0)
         while position < bracket.upperBound {
             if text[position].isHexDigit, let id = text.uuidRange(at: position) { return id }
             position += 1
@@ -101,18 +98,12 @@ package struct LogLine {
     private static func timeBracket(_ text: ByteText, from: Int, to: Int) -> Int? {
         var index = from
         while let open = text.find(byte: .openBracket, from: index, to: to) {
-            if text[open - 1] == .space, isTime(text, open + 1) { return open }
+            if text[open - 1] == .space, DateTimeText.read(text.bytes, at: open + 1)?.separator == .space {
+                return open
+            }
             index = open + 1
         }
         return nil
-    }
-
-    private static func isTime(_ text: ByteText, _ start: Int) -> Bool {
-        let shape = timeShape.utf8Start
-        return (0..<timeLength).allSatisfy { index in
-            let byte = text[start + index]
-            return shape[index] == UInt8(ascii: "0") ? byte.isDigit : byte == shape[index]
-        }
     }
 
     /// The last word that begins with `MSAL` and has a version after it: a thread's name may contain such words.

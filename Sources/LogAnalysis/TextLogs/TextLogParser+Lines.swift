@@ -56,13 +56,13 @@ extension TextLogParser {
 
     /// True if a line begins with the level and the name of a logger: `ERROR:contoso.mail:…`, Python's own layout.
     static func beginsWithLogger(_ text: ByteText) -> Bool {
-        guard let level = levels.first(where: { text.matches($0, at: 0) }) else { return false }
+        guard let level = levels.first(in: text, at: 0) else { return false }
         let name = level.utf8CodeUnitCount
         let end = text.skip(name) { $0.isWordByte || $0 == UInt8(ascii: ".") }
         return end > name && text[end] == .colon
     }
 
-    private static let levels: [StaticString] = ["DEBUG:", "INFO:", "WARNING:", "ERROR:", "CRITICAL:"]
+    private static let levels = Openings(["DEBUG:", "INFO:", "WARNING:", "ERROR:", "CRITICAL:"])
 
     /// True if a line can continue an open value after a blank line: another key, the service's labels, an item of a
     /// printed list, a closing brace.

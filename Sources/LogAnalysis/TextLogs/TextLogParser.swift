@@ -33,21 +33,12 @@ package struct TextLogParser {
     var hasRead: Bool { counts.records > 0 || assembly.open != nil }
 
     /// The first line of a record that is still open, in any stream.
-    var firstOpenLine: Int? {
-        let others = suspended.lazy.compactMap(\.assembly.open?.first).min()
-        guard let own = assembly.open?.first else { return others }
-        return others.map { min($0, own) } ?? own
-    }
+    var firstOpenLine: Int? { records.firstLine }
 
     private let path: String
     private let grammars: TextLogGrammars
     private var joiner = FailureJoiner()
-    private var assembly = RecordAssembly()
-    /// The stream of the open record: a wrapper may mix several in one file.
-    private var stream = StreamName()
-    /// Open records of other streams, the one that waits longest first.
-    private var suspended: [(stream: StreamName, assembly: RecordAssembly)] = []
-    private static let streamLimit = 16
+    private var records = OpenRecords()
     /// The beginning of the last line that belongs to no record: a host's logger may put its time on a line of its own.
     private var previous: [UInt8] = []
     private var previousNumber = 0
@@ -85,7 +76,10 @@ package struct TextLogParser {
         emit: (FailureEvent) -> Void
     ) {
         counts.lines += 1
-        if origin.stream != stream { change(to: origin.stream, emit) }
+        if origin.stream != records.stream {
+            if records.leave() { close(emit, isWhole: true) }
+            records.enter(origin.stream)
+        }
         let look = LinePrefilter.look(ByteText(line), grammars.marks)
         if look.hasEscape {
             uncoloured.removeAll(keepingCapacity: true)
@@ -147,11 +141,7 @@ package struct TextLogParser {
     /// `isWhole`: the last line has its line feed, so the end of the input cut nothing.
     package mutating func finish(isWhole: Bool = false, emit: (FailureEvent) -> Void) {
         close(emit, isWhole: isWhole)
-        while let first = suspended.first {
-            resume(0)
-            close(emit, isWhole: isWhole)
-            stream = first.stream
-        }
+        while records.resumeOldest() { close(emit, isWhole: isWhole) }
         joiner.isDocument = isDocument
         joiner.finish(emit: emit)
         counts.leaveOut(joiner.withheld, path: path)
@@ -205,30 +195,10 @@ package struct TextLogParser {
         return previous.withUnsafeBytes { HostTime.read(ByteText($0)) }
     }
 
-    // MARK: Streams
-
-    /// Lays the open record aside and takes up the one of another stream, so that each is read as if it stood alone.
-    private mutating func change(to other: StreamName, _ emit: (FailureEvent) -> Void) {
-        if assembly.open != nil {
-            var interrupted = RecordAssembly()
-            swap(&interrupted, &assembly)
-            suspended.append((stream, interrupted))
-            if suspended.count > TextLogParser.streamLimit {
-                resume(0)
-                close(emit, isWhole: true)
-            }
-        }
-        if let index = suspended.firstIndex(where: { $0.stream == other }) {
-            resume(index)
-        } else {
-            assembly.request = nil
-            assembly.tokenInHand = TokenInHand()
-        }
-        stream = other
-    }
-
-    private mutating func resume(_ index: Int) {
-        assembly = suspended.remove(at: index).assembly
+    /// The record of the current stream.
+    private var assembly: RecordAssembly {
+        _read { yield records.current }
+        _modify { yield &records.current }
     }
 
     // MARK: Where a record begins and ends
@@ -242,17 +212,16 @@ package struct TextLogParser {
         _ time: Int64?,
         _ emit: (FailureEvent) -> Void
     ) {
-        var header = first.header
-        assembly.complete(with: text, before: header.start, number)
-        if let wakingMarks = first.wakingMarks {
+        assembly.complete(with: text, before: first.outline.start, number)
+        guard var header = first.header else {
             close(emit, isWhole: true)
             var record = RecordAssembly.Open(grammar: first.grammar, first: number, last: number)
             record.lineCount = 1
             record.marks = look
-            record.wakingMarks = wakingMarks
+            record.wakingMarks = first.wakingMarks
             record.stepMarks = first.stepMarks
-            record.time = header.time ?? time ?? HostTime.read(text)
-            assembly.wait(record, header, text)
+            record.time = first.outline.time ?? time ?? HostTime.read(text)
+            assembly.wait(record, first.outline, text)
             return
         }
         while true {
@@ -298,7 +267,7 @@ package struct TextLogParser {
     /// What a record that states no failure says about its request.
     private mutating func follow(waiting record: RecordAssembly.Open, _ grammar: any TextLogGrammar.Type) {
         let mayBeStep = !record.marks.isDisjoint(with: record.stepMarks)
-        let hasFailures = joiner.hasIDs || !suspended.isEmpty
+        let hasFailures = joiner.hasIDs || records.waitingCount > 0
         // An id is named before an error, and needed only after one.
         guard mayBeStep ? hasFailures || grammar.leavesOutIDs : hasFailures && grammar.leavesOutIDs else { return }
         let (step, request) = assembly.course(grammar, mayBeStep: mayBeStep)
@@ -352,8 +321,8 @@ package struct TextLogParser {
         _ lines: RecordAssembly.LineStarts,
         _ emit: (FailureEvent) -> Void
     ) {
-        var own = RecordHeader(start: 0, messageStart: 0)
-        if record.grammar != nil, let header = assembly.header { own = header }
+        let header = record.grammar == nil ? nil : assembly.header
+        var own = header ?? RecordHeader(HeaderOutline(start: 0, messageStart: 0))
         own.time = record.time
         if own.correlationID == nil, record.grammar?.leavesOutIDs == true {
             own.correlationID = assembly.failedRequest?.uuid

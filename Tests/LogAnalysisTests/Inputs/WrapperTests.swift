@@ -417,6 +417,29 @@ import Testing
         #expect(collector.lines == 41)
     }
 
+    /// Each thread's first line names the request, the second one the error: mixed up, errors get others' requests.
+    @Test(arguments: [1, 2, 16, 40])
+    func `the lines of mixed threads are read as if each thread stood alone`(threads: Int) throws {
+        func id(_ thread: Int) -> String { "9f2c61a5-1d5e-4b1b-9c0d-0000000010\(thread + 10)" }
+        func code(_ thread: Int) -> String { thread.isMultiple(of: 2) ? "AADSTS50076" : "AADSTS50079" }
+        func logcat(_ thread: Int, _ line: String) -> String {
+            "10-03 07:15:41.123  7813 \(2_000 + thread) E Auth: \(line)\n"
+        }
+        let header = { (thread: Int) in
+            "[2026-10-03 07:15:41 - thread_id: \(thread), correlation_id: \(id(thread)) - Android 36] Failed"
+        }
+        let error = { (thread: Int) in "MsalUiRequiredException: \(code(thread)): sign in" }
+        // So many records stay open at a time.
+        var text = ""
+        for first in stride(from: 0, to: threads, by: 16) {
+            let group = first..<min(first + 16, threads)
+            text += group.map { logcat($0, header($0)) }.joined()
+            text += group.reversed().map { logcat($0, error($0)) }.joined()
+        }
+        let found = try events(text, name: "logcat.txt").map { "\($0.correlationID ?? "") \($0.serviceCodes)" }
+        #expect(found.sorted() == (0..<threads).map { "\(id($0)) [\"\(code($0))\"]" }.sorted())
+    }
+
     @Test func `a line of an answer that has escaped line feeds in it begins no message`() throws {
         let lines = [
             "{", #"  "error": "invalid_grant","#, #"  "error_description": "AADSTS50173: expired.\r\nTrace ID: 1","#,

@@ -33,7 +33,7 @@ struct TextLogGrammarsTests {
 
         static func header(in line: ByteText, from: Int) -> RecordHeader? {
             guard let mark = line.find("zq<", from: from), let end = line.find("> ", from: mark) else { return nil }
-            var header = RecordHeader(start: mark, messageStart: end + 2)
+            var header = RecordHeader(HeaderOutline(start: mark, messageStart: end + 2))
             header.correlationID = line.uuid(at: mark + 3)
             return header
         }

@@ -69,8 +69,18 @@ struct StreamName: Hashable {
     private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
 
     mutating func add(_ text: ByteText, _ start: Int, _ end: Int) {
-        for index in start..<max(end, start) { hash = (hash ^ UInt64(text[index])) &* 0x100_0000_01B3 }
-        hash = (hash ^ 0xFF) &* 0x100_0000_01B3
+        let bytes = text.part(start, end).bytes
+        var index = 0
+        while index + 8 <= bytes.count {
+            mix(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+            index += 8
+        }
+        while index < bytes.count {
+            mix(UInt64(bytes[index]))
+            index += 1
+        }
+        // Two names beside each other are not the same as one.
+        mix(UInt64(bytes.count))
     }
 
     mutating func add(_ text: ByteText, _ value: JSONMembers.Value?) {
@@ -78,7 +88,13 @@ struct StreamName: Hashable {
     }
 
     mutating func add(_ other: StreamName) {
-        hash = (hash ^ other.hash) &* 0x100_0000_01B3
+        mix(other.hash)
+    }
+
+    /// The high half of the product goes in as well, so that every bit of the word reaches the low ones.
+    private mutating func mix(_ word: UInt64) {
+        let product = (hash ^ word).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+        hash = product.high ^ product.low
     }
 }
 
@@ -112,7 +128,9 @@ enum LogWrappers {
         let first = line[0]
         switch first {
         case .openBrace: return true
-        case .openBracket: return line[1] == .openBrace || line[1] == .space || line[1].isDigit
+        case .openBracket:
+            if line[1].isDigit { return !RubyHashWrapper.isLoggersTime(line, count) }
+            return line[1] == .openBrace || line[1] == .space
         case UInt8(ascii: "<"): return line[1].isDigit
         // `2026-10-03T`, `1790000000.123456`, and the length in front of a syslog frame.
         case UInt8(ascii: "0")...UInt8(ascii: "9"):

@@ -16,6 +16,12 @@ enum RubyHashWrapper: LogWrapper {
         line[10] == .space && line[4] == .minus && line[count - 1] == .closeBrace
     }
 
+    /// `[2026-10-03 07:11:52 …`: a date in a bracket that does not end the line.
+    @inline(__always)
+    static func isLoggersTime(_ line: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        line[5] == .minus && line[count - 1] != .closeBracket && !line[count - 1].isSpace
+    }
+
     static func peel(_ line: ByteText, _ members: JSONMembers) -> WrappedLine? {
         let isArray = line[0] == .openBracket
         guard let brace = line.find("{\"", to: deepestStart), brace > 0, isTagged(line, brace, isArray) else {

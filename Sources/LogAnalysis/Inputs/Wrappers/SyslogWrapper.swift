@@ -63,8 +63,8 @@ enum SyslogWrapper: LogWrapper {
                 else { return nil }
                 return (stamp.end, stamp.isZoned ? stamp.microseconds : nil)
             }
-            guard let seconds = line.integer(at: index), seconds.end == index + 10,
-                line[seconds.end] == UInt8(ascii: "."), let fraction = line.integer(at: seconds.end + 1),
+            guard line[index + 10] == UInt8(ascii: "."), let seconds = line.integer(at: index),
+                seconds.end == index + 10, let fraction = line.integer(at: seconds.end + 1),
                 fraction.end == seconds.end + 7
             else { return nil }
             return (fraction.end, Int64(seconds.value) * 1_000_000 + Int64(fraction.value))

@@ -10,7 +10,7 @@ enum AndroidLog: TextLogGrammar {
 
     static func header(in line: ByteText, from: Int) -> RecordHeader? {
         guard let (found, label, close) = bounds(in: line, from: from) else { return nil }
-        var header = found
+        var header = RecordHeader(found)
         // 2021 and 2022: the system's version is in front of the message.
         if line.matches("Android ", at: header.messageStart), let api = line.integer(at: header.messageStart + 8) {
             header.os = line.string(header.messageStart, api.end)
@@ -22,7 +22,7 @@ enum AndroidLog: TextLogGrammar {
         return header
     }
 
-    static func bareHeader(in line: ByteText, from: Int) -> RecordHeader? { bounds(in: line, from: from)?.header }
+    static func outline(in line: ByteText, from: Int) -> HeaderOutline? { bounds(in: line, from: from)?.outline }
 
     /// A message that is one word: the service's error may be on a line of its own.
     static func mayBeAnswer(_ line: ByteText, from: Int) -> Bool {
@@ -35,7 +35,7 @@ enum AndroidLog: TextLogGrammar {
     private static func bounds(
         in line: ByteText,
         from: Int
-    ) -> (header: RecordHeader, label: Int, close: Int)? {
+    ) -> (outline: HeaderOutline, label: Int, close: Int)? {
         guard let thread = thread(in: line, from: from),
             let label = line.end(of: "correlation_id", from: thread, to: thread + 200),
             let close = line.find(byte: .closeBracket, from: label, to: label + 160)
@@ -43,9 +43,9 @@ enum AndroidLog: TextLogGrammar {
         var open = thread
         while open > from, thread - open < 48, line[open] != .openBracket { open -= 1 }
         guard line[open] == .openBracket else { return nil }
-        var header = RecordHeader(start: open, messageStart: line.skipBlanks(close + 1))
-        header.time = LogTimestamp.read(line, at: open + 1)?.microseconds
-        return (header, label, close)
+        var outline = HeaderOutline(start: open, messageStart: line.skipBlanks(close + 1))
+        outline.time = LogTimestamp.read(line, at: open + 1)?.microseconds
+        return (outline, label, close)
     }
 
     /// The label of the thread. One search for both spellings: a search for one of them may walk to the end of the line

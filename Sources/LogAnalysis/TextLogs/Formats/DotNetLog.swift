@@ -10,7 +10,7 @@ enum DotNetLog: TextLogGrammar {
 
     static func header(in line: ByteText, from: Int) -> RecordHeader? {
         guard let found = bounds(in: line, from: from) else { return nil }
-        var header = found.header
+        var header = RecordHeader(found.outline)
         header.sdkVersion = line.string(found.version.lowerBound, found.version.upperBound)
         guard let open = found.bracket else { return header }
         let product = line.trimmed(found.version.upperBound, open)
@@ -24,13 +24,13 @@ enum DotNetLog: TextLogGrammar {
         return header
     }
 
-    static func bareHeader(in line: ByteText, from: Int) -> RecordHeader? { bounds(in: line, from: from)?.header }
+    static func outline(in line: ByteText, from: Int) -> HeaderOutline? { bounds(in: line, from: from)?.outline }
 
     /// Where the parts of a header are. `bracket` is nil if the header was cut before it.
     private static func bounds(
         in line: ByteText,
         from: Int
-    ) -> (header: RecordHeader, version: Range<Int>, bracket: Int?)? {
+    ) -> (outline: HeaderOutline, version: Range<Int>, bracket: Int?)? {
         var search = from
         while let mark = line.find("MSAL ", from: search) {
             search = mark + 5
@@ -39,12 +39,12 @@ enum DotNetLog: TextLogGrammar {
                 line.matches("alse", at: before - 3) || line.matches("rue", at: before - 2)
             else { continue }
             let version = line.skip(search) { !$0.isSpace }
-            var header = RecordHeader(start: before - 4, messageStart: version)
-            guard let bracket = bracket(line, version) else { return (header, search..<version, nil) }
-            header.time = bracket.time
-            header.messageStart =
+            var outline = HeaderOutline(start: before - 4, messageStart: version)
+            guard let bracket = bracket(line, version) else { return (outline, search..<version, nil) }
+            outline.time = bracket.time
+            outline.messageStart =
                 line.find(byte: .closeBracket, from: bracket.open).map { line.skipBlanks($0 + 1) } ?? line.count
-            return (header, search..<version, bracket.open)
+            return (outline, search..<version, bracket.open)
         }
         return nil
     }

@@ -7,18 +7,18 @@ enum JavaLog: TextLogGrammar {
     static var ownsFollowingErrors: Bool { true }
 
     static func header(in line: ByteText, from: Int) -> RecordHeader? {
-        guard var header = bareHeader(in: line, from: from) else { return nil }
+        guard var header = outline(in: line, from: from).map(RecordHeader.init) else { return nil }
         header.correlationID = line.uuid(at: line.skipBlanks(header.start + label.utf8CodeUnitCount))
         return header
     }
 
     private static let label: StaticString = "[Correlation ID:"
 
-    static func bareHeader(in line: ByteText, from: Int) -> RecordHeader? {
+    static func outline(in line: ByteText, from: Int) -> HeaderOutline? {
         guard let start = line.find(label, from: from),
             let close = line.find(byte: .closeBracket, from: start + label.utf8CodeUnitCount, to: start + 96)
         else { return nil }
-        return RecordHeader(start: start, messageStart: line.skipBlanks(close + 1))
+        return HeaderOutline(start: start, messageStart: line.skipBlanks(close + 1))
     }
 
     /// `Access Token was returned`, `Access Token and Refresh Token were returned`, and the same with their hashes.

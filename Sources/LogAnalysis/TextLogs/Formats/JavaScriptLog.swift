@@ -10,7 +10,7 @@ enum JavaScriptLog: TextLogGrammar {
 
     static func header(in line: ByteText, from: Int) -> RecordHeader? {
         guard let found = beginning(in: line, from: from) else { return nil }
-        var header = found.header
+        var header = RecordHeader(found.outline)
         switch found.form {
         case .packaged(let package):
             let dash = header.messageStart - 3
@@ -26,7 +26,7 @@ enum JavaScriptLog: TextLogGrammar {
         return header
     }
 
-    static func bareHeader(in line: ByteText, from: Int) -> RecordHeader? { beginning(in: line, from: from)?.header }
+    static func outline(in line: ByteText, from: Int) -> HeaderOutline? { beginning(in: line, from: from)?.outline }
 
     /// Where a record begins, and what the rest of its head is read from.
     private struct Beginning {
@@ -37,7 +37,7 @@ enum JavaScriptLog: TextLogGrammar {
             case first(dash: Int, end: Int)
         }
 
-        var header: RecordHeader
+        var outline: HeaderOutline
         var timeEnd: Int
         var form: Form
     }
@@ -52,7 +52,7 @@ enum JavaScriptLog: TextLogGrammar {
                 let found = isFirst ? first(line, bracket, stamp.end) : packaged(line, bracket, stamp.end)
             else { continue }
             var beginning = found
-            beginning.header.time = stamp.microseconds
+            beginning.outline.time = stamp.microseconds
             return beginning
         }
         return nil
@@ -63,8 +63,8 @@ enum JavaScriptLog: TextLogGrammar {
             let package = line.find("msal", from: timeEnd, to: timeEnd + 240),
             let dash = line.find(" - ", from: package, to: package + 120)
         else { return nil }
-        let header = RecordHeader(start: bracket, messageStart: dash + 3)
-        return Beginning(header: header, timeEnd: timeEnd, form: .packaged(package))
+        let outline = HeaderOutline(start: bracket, messageStart: dash + 3)
+        return Beginning(outline: outline, timeEnd: timeEnd, form: .packaged(package))
     }
 
     private static func first(_ line: ByteText, _ bracket: Int, _ timeEnd: Int) -> Beginning? {
@@ -72,8 +72,8 @@ enum JavaScriptLog: TextLogGrammar {
             return nil
         }
         let end = line.skip(dash + 1) { !$0.isSpace }
-        let header = RecordHeader(start: bracket, messageStart: line.skipBlanks(end))
-        return Beginning(header: header, timeEnd: timeEnd, form: .first(dash: dash, end: end))
+        let outline = HeaderOutline(start: bracket, messageStart: line.skipBlanks(end))
+        return Beginning(outline: outline, timeEnd: timeEnd, form: .first(dash: dash, end: end))
     }
 
     /// The second bracket. A masked id is kept: it still ties lines.

@@ -12,7 +12,7 @@ enum ObjCLog: TextLogGrammar {
 
     static func header(in line: ByteText, from: Int) -> RecordHeader? {
         guard let found = LogLine(line, from: from) else { return nil }
-        var header = bare(found, line)
+        var header = RecordHeader(outline(found, line))
         if !line.isCut(at: found.sdkVersion.upperBound) {
             header.sdkVersion = LogLine.version(line, found.sdkVersion)
         }
@@ -23,15 +23,15 @@ enum ObjCLog: TextLogGrammar {
         return header
     }
 
-    static func bareHeader(in line: ByteText, from: Int) -> RecordHeader? {
-        LogLine(line, from: from).map { bare($0, line) }
+    static func outline(in line: ByteText, from: Int) -> HeaderOutline? {
+        LogLine(line, from: from).map { outline($0, line) }
     }
 
-    private static func bare(_ found: LogLine, _ line: ByteText) -> RecordHeader {
-        var header = RecordHeader(start: found.start, messageStart: found.messageStart)
-        header.thread = found.thread
-        if let bracket = found.bracket { header.time = LogTimestamp.read(line, at: bracket.lowerBound)?.microseconds }
-        return header
+    private static func outline(_ found: LogLine, _ line: ByteText) -> HeaderOutline {
+        var outline = HeaderOutline(start: found.start, messageStart: found.messageStart)
+        outline.thread = found.thread
+        if let bracket = found.bracket { outline.time = LogTimestamp.read(line, at: bracket.lowerBound)?.microseconds }
+        return outline
     }
 
     // MARK: Message

@@ -14,7 +14,7 @@ enum PythonLog: TextLogGrammar {
     ]
 
     static func header(in line: ByteText, from: Int) -> RecordHeader? {
-        guard var header = bareHeader(in: line, from: from) else { return nil }
+        guard var header = outline(in: line, from: from).map(RecordHeader.init) else { return nil }
         // The host's layout puts the level on either side of the logger's name. A line of a mebibyte may contain the
         // name thousands of times, so the look around it is bounded.
         header.level = level(line.part(max(from, header.start - levelReach), header.messageStart + 12))
@@ -24,7 +24,7 @@ enum PythonLog: TextLogGrammar {
     /// How many bytes before the logger's name the level is looked for.
     private static let levelReach = 256
 
-    static func bareHeader(in line: ByteText, from: Int) -> RecordHeader? {
+    static func outline(in line: ByteText, from: Int) -> HeaderOutline? {
         guard let mark = line.find("msal.", from: from), !line[mark - 1].isWordByte,
             line[mark - 1] != UInt8(ascii: "."), line[mark - 1] != UInt8(ascii: "/"),
             let logger = loggers.first(where: { line.matches($0, at: mark) })
@@ -32,7 +32,7 @@ enum PythonLog: TextLogGrammar {
         let end = line.skip(mark + logger.utf8CodeUnitCount) { $0.isWordByte || $0 == UInt8(ascii: ".") }
         let message = line.skip(end) { $0 == .colon || $0 == .space || $0 == .minus || $0 == .closeBracket }
         guard message > end || message == line.count else { return nil }
-        return RecordHeader(start: mark, messageStart: message)
+        return HeaderOutline(start: mark, messageStart: message)
     }
 
     private static func level(_ line: ByteText) -> RecordLevel? {

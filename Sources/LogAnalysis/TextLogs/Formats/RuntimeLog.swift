@@ -12,7 +12,7 @@ enum RuntimeLog: TextLogGrammar {
 
     static func header(in line: ByteText, from: Int) -> RecordHeader? {
         guard let found = bounds(in: line, from: from) else { return nil }
-        var header = found.header
+        var header = RecordHeader(found.outline)
         header.level = RecordLevel.allCases.first {
             line.part(found.level, found.function).findIgnoringCase(word($0)) != nil
         }
@@ -24,26 +24,26 @@ enum RuntimeLog: TextLogGrammar {
         return header
     }
 
-    static func bareHeader(in line: ByteText, from: Int) -> RecordHeader? {
-        guard var header = bounds(in: line, from: from)?.header else { return nil }
-        let host = line.part(max(from, header.start - 512), header.start)
-        header.time = DotNetLog.bareHeader(in: host, from: 0)?.time
-        return header
+    static func outline(in line: ByteText, from: Int) -> HeaderOutline? {
+        guard var outline = bounds(in: line, from: from)?.outline else { return nil }
+        let host = line.part(max(from, outline.start - 512), outline.start)
+        outline.time = DotNetLog.outline(in: host, from: 0)?.time
+        return outline
     }
 
     private static func bounds(
         in line: ByteText,
         from: Int
-    ) -> (header: RecordHeader, level: Int, function: Int)? {
+    ) -> (outline: HeaderOutline, level: Int, function: Int)? {
         guard let mark = line.find("[MSAL:", from: from), let thread = line.integer(at: mark + 6),
             line[thread.end] == .closeBracket
         else { return nil }
         let level = skipTabs(line, thread.end + 1)
         let function = skipTabs(line, line.skip(level) { $0.isLetter })
         let message = skipTabs(line, line.skip(function) { !$0.isSpace && $0 != .backslash })
-        var header = RecordHeader(start: mark, messageStart: message)
-        header.thread = UInt64(max(thread.value, 0))
-        return (header, level, function)
+        var outline = HeaderOutline(start: mark, messageStart: message)
+        outline.thread = UInt64(max(thread.value, 0))
+        return (outline, level, function)
     }
 
     /// Skips blanks, and tabs that were escaped to `\t`.

@@ -16,8 +16,8 @@ protocol TextLogGrammar: SendableMetatype {
     /// The header at or after `from`; nil if the line begins no record of this format.
     static func header(in line: ByteText, from: Int) -> RecordHeader?
 
-    /// The header of a record that is only counted: its position and time.
-    static func bareHeader(in line: ByteText, from: Int) -> RecordHeader?
+    /// The same of a record that is only counted.
+    static func outline(in line: ByteText, from: Int) -> HeaderOutline?
 
     /// True if a message without any mark of a failure may be one all the same: a word of the token service alone.
     static func mayBeAnswer(_ line: ByteText, from: Int) -> Bool
@@ -48,7 +48,7 @@ protocol TextLogGrammar: SendableMetatype {
 extension TextLogGrammar {
     static var ownsFollowingErrors: Bool { false }
 
-    static func bareHeader(in line: ByteText, from: Int) -> RecordHeader? { header(in: line, from: from) }
+    static func outline(in line: ByteText, from: Int) -> HeaderOutline? { header(in: line, from: from)?.outline }
 
     static func mayBeAnswer(_ line: ByteText, from: Int) -> Bool { false }
 
@@ -65,23 +65,47 @@ extension TextLogGrammar {
     static var leavesOutIDs: Bool { false }
 }
 
-/// What comes before a message.
-struct RecordHeader {
+/// Where a header is, and what of it is wanted of a record that is only counted. It holds no references: a copy costs
+/// nothing.
+struct HeaderOutline {
     /// Where the header's own text begins and where the message begins, in the line.
     var start: Int
     var messageStart: Int
     /// Microseconds since 1970 UTC.
     var time: Int64?
-    var level: RecordLevel?
-    var correlationID: String?
     var thread: UInt64?
-    var sdkVersion: String?
-    var os: String?
 
     init(start: Int, messageStart: Int) {
         self.start = start
         self.messageStart = messageStart
     }
+}
+
+/// What comes before a message.
+struct RecordHeader {
+    var outline: HeaderOutline
+    var level: RecordLevel?
+    var correlationID: String?
+    var sdkVersion: String?
+    var os: String?
+
+    init(_ outline: HeaderOutline) {
+        self.outline = outline
+    }
+
+    var start: Int { outline.start }
+
+    var messageStart: Int {
+        get { outline.messageStart }
+        set { outline.messageStart = newValue }
+    }
+
+    var time: Int64? {
+        get { outline.time }
+        set { outline.time = newValue }
+    }
+
+    var thread: UInt64? { outline.thread }
 }
 
 /// One whole record as a grammar sees it.

@@ -37,7 +37,7 @@ struct TextLogGrammars {
     /// In the order in which they are tried on a line. Logs nest: an inner library's header is tried before its hosts'.
     static let known = TextLogGrammars([
         // Nine of ten of its records say nothing about a failure.
-        Entry(ObjCLog.self, "MSAL for iOS and macOS", needs: .thread, statesFailuresBy: [.failureMarks, .operation]),
+        Entry(ObjCLog.self, "MSAL for iOS and macOS", needs: .threadID, statesFailuresBy: [.failureMarks, .operation]),
         Entry(
             RuntimeLog.self,
             "MSAL runtime and WAM",
@@ -129,10 +129,11 @@ struct TextLogGrammars {
 
     struct Beginning {
         var grammar: any TextLogGrammar.Type
-        var header: RecordHeader
-        /// If nothing in the line can state a failure: the marks of a line below it that could. The header was read in
-        /// part.
-        var wakingMarks: LinePrefilter?
+        var outline: HeaderOutline
+        /// Nil if nothing in the line can state a failure.
+        var header: RecordHeader?
+        /// In that case, the marks of a line below it that could.
+        var wakingMarks: LinePrefilter = []
         /// Marks of a record that may say how a request begins or ended.
         var stepMarks: LinePrefilter
     }
@@ -142,19 +143,24 @@ struct TextLogGrammars {
         guard !look.isDisjoint(with: all) else { return nil }
         for entry in trials where look.isSuperset(of: entry.needs) {
             if !readsAll, let marks = entry.statesFailuresBy, !look.mayNameFailure(marks) {
-                guard let header = entry.grammar.bareHeader(in: text, from: 0) else { continue }
-                let isAlone = entry.grammar.bareHeader(in: text, from: header.messageStart) == nil
-                if isAlone, !entry.grammar.mayBeAnswer(text, from: header.messageStart) {
+                guard let outline = entry.grammar.outline(in: text, from: 0) else { continue }
+                let isAlone = entry.grammar.outline(in: text, from: outline.messageStart) == nil
+                if isAlone, !entry.grammar.mayBeAnswer(text, from: outline.messageStart) {
                     return Beginning(
                         grammar: entry.grammar,
-                        header: header,
+                        outline: outline,
                         wakingMarks: marks,
                         stepMarks: entry.stepsBy
                     )
                 }
             }
             if let header = entry.grammar.header(in: text, from: 0) {
-                return Beginning(grammar: entry.grammar, header: header, wakingMarks: nil, stepMarks: entry.stepsBy)
+                return Beginning(
+                    grammar: entry.grammar,
+                    outline: header.outline,
+                    header: header,
+                    stepMarks: entry.stepsBy
+                )
             }
         }
         return nil

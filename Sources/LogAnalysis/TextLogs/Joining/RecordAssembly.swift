@@ -40,8 +40,11 @@ struct RecordAssembly {
     private static let keptPrefix = 96
 
     var open: Open?
-    /// The open record's header, if it has one. Not in `Open`: a header has references, which cost at each copy.
+    /// The open record's header, if it has one and does not wait. Not in `Open`: a header has references, which cost at
+    /// each copy.
     var header: RecordHeader?
+    /// The header of the record that waits.
+    private var outline = HeaderOutline(start: 0, messageStart: 0)
     /// The request that the records of this stream named last, if their format leaves out ids.
     var request: RequestID?
     /// The last request that ended badly, until another begins: what an app prints then is its error.
@@ -58,10 +61,10 @@ struct RecordAssembly {
     // MARK: Where it begins and ends
 
     /// A record whose first line states no failure: it waits for one that may.
-    mutating func wait(_ record: Open, _ header: RecordHeader, _ text: ByteText) {
+    mutating func wait(_ record: Open, _ outline: HeaderOutline, _ text: ByteText) {
         var record = record
         record.isWaiting = true
-        self.header = header
+        self.outline = outline
         keep(text, record.first)
         open = record
     }
@@ -284,7 +287,7 @@ struct RecordAssembly {
 
     /// What a record that waits says about its request, and the request in its header.
     func course(_ grammar: any TextLogGrammar.Type, mayBeStep: Bool) -> (step: RequestStep?, request: RequestID?) {
-        guard let (start, end) = header.map({ ($0.start, $0.messageStart) }) else { return (nil, nil) }
+        let (start, end) = (outline.start, outline.messageStart)
         return buffer.withUnsafeBytes { bytes in
             let text = ByteText(bytes)
             let step = mayBeStep ? grammar.step(text, from: end) : nil
@@ -327,9 +330,10 @@ struct RecordAssembly {
                     continue
                 }
                 keepPrefix(text)
-                header = grammar.header(in: text, from: 0) ?? header
+                let own = grammar.header(in: text, from: 0) ?? RecordHeader(outline)
+                header = own
                 record.wrap.begin(text)
-                begin(&record, text, header?.messageStart ?? 0, text.count)
+                begin(&record, text, own.messageStart, text.count)
             }
         }
     }

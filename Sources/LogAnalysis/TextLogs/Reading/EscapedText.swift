@@ -8,7 +8,7 @@ import TextBytes
 /// their backslash before `n`, `r` or `t`; no grammar here reads paths.
 enum EscapedText {
     static func append(_ line: ByteText, to buffer: inout [UInt8]) {
-        var index = 0
+        var index = min(line.find(byte: .backslash) ?? line.count, line.find(byte: UInt8(ascii: "&")) ?? line.count)
         var plainStart = 0
         while index < line.count {
             let byte = line.bytes[index]

@@ -49,15 +49,15 @@ enum ExplainingText {
     }
 
     /// Marks with which test runners begin the line of a test.
-    private static let testMarks: [StaticString] = [
+    private static let testMarks = Openings([
         "\u{2713} ", "\u{2714} ", "\u{221A} ", "\u{25CB} ", "PASS ", "not ok ", "--- PASS:", "--- FAIL:", "=== RUN",
         "[       OK ]", "[ RUN      ]", "[  FAILED  ]", "Test Case '",
-    ]
+    ])
 
     /// The name of a test says what it checks.
     private static func isTestName(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
         let (start, end) = ends
-        if testMarks.contains(where: { line.matches($0, at: start) }) { return true }
+        if testMarks.begin(line, at: start) { return true }
         if line.matches("ok ", at: start), line[start + 3].isDigit { return true }
         // An app may begin a line with a cross; a runner ends it with the time that the test took.
         if line.matches("\u{2715} ", at: start) || line.matches("\u{2717} ", at: start)
@@ -121,17 +121,17 @@ enum ExplainingText {
     }
 
     /// Words that begin a statement in the languages in which apps call MSAL.
-    private static let words: [StaticString] = [
+    private static let words = Openings([
         "if ", "elif ", "else if", "} else if", "} catch", "catch (", "case ", "import ",
         "export ", "let ", "var ", "const ", "throw ", "return ", "func ", "public ", "private ", "static ", "final ",
         "override ", "#define ", "NSError *", "XCTAssert", "#expect(", "expect(", "pub ", "fn ", "def ", "async ",
         "await ", "for (", "while (",
-    ]
+    ])
 
     /// How a step of a query over a log store begins.
-    private static let operators: [StaticString] = [
+    private static let operators = Openings([
         "| where ", "| extend ", "| project ", "| summarize ", "| join ", "| render ",
-    ]
+    ])
 
     /// `logger.LogWarning(ex, "AADSTS50076");`, `HttpResponse.json({ error: 'invalid_grant' }, { status: 400 })),`
     private static func isCall(_ line: ByteText, _ start: Int, _ end: Int) -> Bool {
@@ -168,12 +168,12 @@ enum ExplainingText {
         let first = DocumentText.searchedStart(line, ends.start) ?? ends.start
         let start = line.skip(first) { $0 == UInt8(ascii: "+") || $0 == .minus || $0 == .space || $0 == .tab }
         if line.matches("// ", at: start) || line.matches("/// ", at: start) || line.matches("/* ", at: start)
-            || line.matches("\"\"\"", at: start) || operators.contains(where: { line.matches($0, at: start) })
+            || line.matches("\"\"\"", at: start) || operators.begin(line, at: start)
             || isCall(line, start, ends.end) || isLiteral(line, start, ends.end) || isClass(line, start)
         {
             return true
         }
-        guard words.contains(where: { line.matches($0, at: start) }) else { return false }
+        guard words.begin(line, at: start) else { return false }
         let last = line[ends.end - 1]
         return last == UInt8(ascii: ";") || last == .openBrace || last == .closeBrace || last == .closeParenthesis
             || last == .colon || line.find("//", from: start, to: ends.end) != nil

@@ -11,12 +11,10 @@ enum LogTimestamp {
 
     /// The instant at `index` and its end. `isZoned`: an offset follows; without one, the time is treated as UTC.
     static func read(_ text: ByteText, at index: Int) -> (microseconds: Int64, end: Int, isZoned: Bool)? {
-        guard let year = digits(text, index, 4), text[index + 4] == .minus, let month = digits(text, index + 5, 2),
-            text[index + 7] == .minus, let day = digits(text, index + 8, 2)
+        guard let (fields, between) = DateTimeText.read(text.bytes, at: index),
+            between == .space || between == UInt8(ascii: "T") || between == UInt8(ascii: "+")
         else { return nil }
-        let between = text[index + 10]
-        guard between == .space || between == UInt8(ascii: "T") || between == UInt8(ascii: "+") else { return nil }
-        return clock(text, at: index + 11, year: year, month: month, day: day)
+        return instant(fields, text, after: index + DateTimeText.length)
     }
 
     /// `10/03/2026 07:11:52`, month first, as early MSAL.NET wrote it.
@@ -48,12 +46,20 @@ enum LogTimestamp {
         day: Int
     ) -> (microseconds: Int64, end: Int, isZoned: Bool)? {
         guard let hour = digits(text, index, 2), let minute = digits(text, index + 3, 2),
-            let second = digits(text, index + 6, 2), text[index + 2] == .colon, text[index + 5] == .colon,
-            let seconds = CivilTime.secondsSince1970(
-                .init(year: year, month: month, day: day, hour: hour, minute: minute, second: second)
-            )
+            let second = digits(text, index + 6, 2), text[index + 2] == .colon, text[index + 5] == .colon
         else { return nil }
-        var end = index + 8
+        let fields = CivilTime.Fields(year: year, month: month, day: day, hour: hour, minute: minute, second: second)
+        return instant(fields, text, after: index + 8)
+    }
+
+    /// The instant of `fields` and of the fraction and the offset that may follow at `after`.
+    private static func instant(
+        _ fields: CivilTime.Fields,
+        _ text: ByteText,
+        after: Int
+    ) -> (microseconds: Int64, end: Int, isZoned: Bool)? {
+        guard let seconds = CivilTime.secondsSince1970(fields) else { return nil }
+        var end = after
         var fraction: Int64 = 0
         if text[end] == UInt8(ascii: ".") || text[end] == .comma || text[end] == .colon, text[end + 1].isDigit {
             var weight: Int64 = 100_000

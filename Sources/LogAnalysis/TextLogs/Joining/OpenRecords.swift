@@ -1,0 +1,79 @@
+/// The open record of each stream that a wrapper mixes into a file, so that each stream is read as if it stood alone.
+///
+/// One is the current one; the others wait until their stream has a line again. A record stays where it is when the
+/// stream changes: in logcat nearly every line is of another stream than the one above it.
+struct OpenRecords {
+    private struct Owner {
+        var stream = StreamName()
+        /// When the stream was left with its record open; nil if it is the current one, or if its place is free.
+        var left: UInt64?
+    }
+
+    private static let waitingLimit = 16
+
+    /// Who has the place of the same index in `assemblies`.
+    private var owners = [Owner()]
+    private var assemblies = [RecordAssembly()]
+    private var place = 0
+    private var changes: UInt64 = 0
+    private(set) var waitingCount = 0
+
+    var stream: StreamName { owners[place].stream }
+
+    /// Read and changed where it is: a copy would count its ten references.
+    var current: RecordAssembly {
+        _read { yield assemblies[place] }
+        _modify { yield &assemblies[place] }
+    }
+
+    /// The first line of a record that is open, in any stream.
+    var firstLine: Int? {
+        var first = current.open?.first
+        guard waitingCount > 0 else { return first }
+        for index in owners.indices where owners[index].left != nil {
+            if let line = assemblies[index].open?.first { first = min(first ?? line, line) }
+        }
+        return first
+    }
+
+    /// Leaves the current record, if it is open. True if too many then wait: the one that waits longest has become the
+    /// current one and must be closed.
+    mutating func leave() -> Bool {
+        guard current.open != nil else { return false }
+        changes += 1
+        owners[place].left = changes
+        waitingCount += 1
+        return waitingCount > Self.waitingLimit && resumeOldest()
+    }
+
+    /// Makes the record that waits longest the current one. False if none waits.
+    mutating func resumeOldest() -> Bool {
+        guard waitingCount > 0 else { return false }
+        resume(owners.indices.min { owners[$0].left ?? .max < owners[$1].left ?? .max } ?? place)
+        return true
+    }
+
+    /// Makes a stream the current one.
+    mutating func enter(_ stream: StreamName) {
+        if let index = owners.firstIndex(where: { $0.left != nil && $0.stream == stream }) { return resume(index) }
+        if owners[place].left != nil {
+            if let free = owners.firstIndex(where: { $0.left == nil }) {
+                place = free
+            } else {
+                place = owners.count
+                owners.append(Owner())
+                assemblies.append(RecordAssembly())
+            }
+            current.failedRequest = nil
+        }
+        owners[place].stream = stream
+        current.request = nil
+        current.tokenInHand = TokenInHand()
+    }
+
+    private mutating func resume(_ index: Int) {
+        owners[index].left = nil
+        waitingCount -= 1
+        place = index
+    }
+}
