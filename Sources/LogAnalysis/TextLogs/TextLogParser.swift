@@ -392,9 +392,13 @@ package struct TextLogParser {
             statements.drain { readings.append(.statement($0)) }
         }
         if keepsSpans { keepSpan(whole) }
+        join(isLogged: record.grammar != nil, emit)
+    }
+
+    /// Passes on what was read from a record.
+    private mutating func join(isLogged: Bool, _ emit: (FailureEvent) -> Void) {
         // A foreign line ends the record above it, so the last one is above this record.
         let separator = previous.withUnsafeBytes { TextLogParser.beginsWithTime(ByteText($0)) } ? previousNumber : 0
-        let isLogged = record.grammar != nil
         let isAnswered = !readings.isEmpty
         // Moved out, as the text was.
         var all: [StatementReading] = []
