@@ -216,6 +216,7 @@ class Case:
             "failures": self.failures,
             "also": self.also,
             "totals": self.totals,
+            "values": getattr(self, "values", None),
             "secret": getattr(self, "secret", []),
             "find": getattr(self, "find", None),
             "explained": getattr(self, "explained", []),

@@ -110,6 +110,38 @@ def compare(wanted, event):
     return codes, ids
 
 
+def compare_values(wanted, events):
+    """Faults in the codes and in the ids of all events together: what a file's truth lists must be what they have."""
+    codes, ids = [], []
+
+    def found(key):
+        values = [e.get(key) for e in events]
+        return {str(v).lower() for value in values for v in (value if isinstance(value, list) else [value]) if v not in (None, "")}
+
+    last = lambda code: code.rsplit(":", 1)[-1]
+    own = found("code") | {f"{e.get('domain', '')}:{e.get('code', '')}".lower() for e in events}
+    underlying = found("underlying") | {last(u) for u in found("underlying")}
+    names = set(wanted["code"])
+    # a name without a number may come without its domain
+    is_known = lambda code, have: code in have or not last(code).lstrip("-").isdigit() and last(code) in have
+    missing = {code for code in names if not is_known(code, own | underlying)}
+    if missing:
+        codes.append(f"codes missing: {sorted(missing)}")
+    if names and not any(code in own or last(code) in own for code in names):
+        codes.append("no wanted code is an event's own code")
+    for key in ("internalCode", "oauthError", "subError", "serviceCodes"):
+        if set(wanted[key]) != found(key):
+            codes.append(f"{key} {sorted(found(key))}, not {sorted(wanted[key])}")
+    cores = found("msidCode") | own | underlying
+    codes += [f"no MSID code {code}" for code in wanted["msidCode"] if code not in cores and last(code) not in cores]
+    have = found("correlationId")
+    if wanted["correlationId"] and not (have and have <= set(wanted["correlationId"])):
+        ids.append(f"correlationId {sorted(have)}, not of {wanted['correlationId']}")
+    if wanted["httpStatus"] and not set(wanted["httpStatus"]) & found("httpStatus"):
+        ids.append(f"httpStatus {sorted(found('httpStatus'))}, not {wanted['httpStatus']}")
+    return codes, ids
+
+
 def judge(binary, directory, truth, events):
     result = {"truth": truth, "count": [], "codes": [], "ids": [], "report": []}
     if isinstance(events, Exception):
@@ -135,6 +167,10 @@ def judge(binary, directory, truth, events):
         best = min(left, key=lambda e: (sum(map(len, compare(wanted, e))), len(compare(wanted, e)[0])))
         left.remove(best)
         codes, ids = compare(wanted, best)
+        result["codes"] += codes
+        result["ids"] += ids
+    if truth.get("values") and truth["atMost"] > 0 and (events or truth["atLeast"] > 0):
+        codes, ids = compare_values(truth["values"], events)
         result["codes"] += codes
         result["ids"] += ids
     # every event of a day is one of its failures: nothing was put together from two

@@ -86,6 +86,12 @@ extension TextLogParser {
         return (text[first] == .quote || text[first] == UInt8(ascii: "'")) && !isWholeObject(text)
     }
 
+    /// `Breadcrumbs`
+    static func isBreadcrumbs(_ text: ByteText) -> Bool {
+        let end = text.trimmed(0, text.count).end
+        return text.matchesIgnoringCase("breadcrumbs", at: 0) && (end == 11 || end == 12 && text[11] == .colon)
+    }
+
     private static let labels: [StaticString] = [
         "ErrorCode:", ", ErrorCode:", "HTTP StatusCode", "StatusCode:", "CorrelationId ",
         "Microsoft Entra ID Error Code",

@@ -42,6 +42,8 @@ package struct TextLogParser {
     /// The beginning of the last line that belongs to no record: a host's logger may put its time on a line of its own.
     private var previous: [UInt8] = []
     private var previousNumber = 0
+    /// Whether the last line that was not indented is a crash reporter's heading for what came before the crash.
+    private var isBelowBreadcrumbs = false
     /// The status and the time to wait of an HTTP answer whose body may follow.
     private var answer: HTTPHead?
     private var marks = DocumentMarks()
@@ -127,7 +129,7 @@ package struct TextLogParser {
             assembly.append(text, number, look, grammars.marks)
         } else {
             close(emit, isWhole: true)
-            let mayBegin = !look.isDisjoint(with: [.failureMarks, .msal])
+            let mayBegin = !look.isDisjoint(with: [.failureMarks, .msal, .word])
             if !mayBegin, !(look.contains(.correlation) && TextLogParser.isMember(text)) {
                 leaveOut(text, number, origin.time)
             } else {
@@ -157,6 +159,7 @@ package struct TextLogParser {
         previous.removeAll(keepingCapacity: true)
         previous.append(contentsOf: text.part(0, TextLogParser.keptStart).bytes)
         previousNumber = number
+        if !text[0].isBlank { isBelowBreadcrumbs = TextLogParser.isBreadcrumbs(text) }
         if let head = HTTPHead(text, number) {
             answer = head
         } else if let open = answer, number - open.line < HTTPHead.reach {
@@ -342,7 +345,11 @@ package struct TextLogParser {
             grammar.read(tied(whole, grammar), into: &readings)
         } else {
             var statements = FreeText.statements(of: whole)
-            if isBelowDocumentKey(record.first), statements.allSatisfy({ !$0.event.hasEvidence }) {
+            if !text[0].isBlank { isBelowBreadcrumbs = false }
+            // The failure itself is above: a crash reporter lists it as the last thing that happened.
+            if isBelowDocumentKey(record.first) || isBelowBreadcrumbs && counts.records > 0,
+                statements.allSatisfy({ !$0.event.hasEvidence })
+            {
                 statements.removeAll()
             }
             if statements.first?.event.line == record.first { fillWord(above: record.first, &statements[0].event) }
@@ -354,9 +361,13 @@ package struct TextLogParser {
             statements.drain { readings.append(.statement($0)) }
         }
         if keepsSpans { keepSpan(whole) }
+        join(isLogged: record.grammar != nil, emit)
+    }
+
+    /// Passes on what was read from a record.
+    private mutating func join(isLogged: Bool, _ emit: (FailureEvent) -> Void) {
         // A foreign line ends the record above it, so the last one is above this record.
         let separator = previous.withUnsafeBytes { TextLogParser.beginsWithTime(ByteText($0)) } ? previousNumber : 0
-        let isLogged = record.grammar != nil
         let isAnswered = !readings.isEmpty
         // Moved out, as the text was.
         var all: [StatementReading] = []

@@ -468,6 +468,27 @@ import Testing
     }
 
     /// A logger that writes a time, a level and a name is not syslog.
+    @Test func `lines of containers that compose mixes are read as those of each`() throws {
+        let other = "6685bf0c-5417-47b9-9d2e-ffe7544b09a5"
+        let lines = [
+            "web-1     | \(Self.text[0])", "web-1     | \(Self.text[1])",
+            "reports-1 | ERROR:reports:no token: AADSTS7000215: Invalid client secret. Correlation ID: \(other) .",
+            "web-1     | \(Self.text[3])", "web-1     | \(Self.text[4])",
+        ]
+        let events = try events(lines.joined(separator: "\n") + "\n", name: "compose.log")
+        #expect(Set(events.map(\.code)) == ["MsalUiRequiredException", "7000215"])
+        #expect(events.map(\.serviceCodes.count) == [1, 1])
+    }
+
+    @Test func `a level after blanks begins a line of its own`() throws {
+        let ids = [Self.id, "6685bf0c-5417-47b9-9d2e-ffe7544b09a5"]
+        let lines = ids.map {
+            "2026-10-27T15:49:52Z   [Error]   attempt: Microsoft.Identity.Client.MsalServiceException: AADSTS700024: Expired. "
+                + "Correlation ID: \($0) Timestamp: 2026-10-27 15:49:51Z"
+        }
+        #expect(try events(lines.joined(separator: "\n") + "\n", name: "host.log").map(\.correlationID) == ids)
+    }
+
     @Test func `an app's own prefix is not taken for a wrapper`() throws {
         let line = "msal.application: Refresh failed. invalid_grant: AADSTS700082: expired"
         for prefix in ["2026-10-03T07:15:41Z INFO ", "2026-10-03T07:15:41+0000 root ", "[2026-10-03T07:15:41Z] DEBUG "]

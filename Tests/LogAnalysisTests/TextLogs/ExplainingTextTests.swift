@@ -203,4 +203,40 @@ struct ExplainingTextTests {
         let text = "commit of the cache failed\n    MsalServiceException: AADSTS50126: wrong password\n"
         #expect(failures(in: text).count == 1)
     }
+
+    @Test(arguments: [
+        "error_messages:\n  AADSTS50076: \"Please confirm\"", "src/auth/errors.ts:12:  AADSTS50076: 'mfa',",
+        "tests/test_auth.py-11-ANSWER = {\ntests/test_auth.py:12:    \"error_description\": \"AADSTS7000215: Invalid secret.\",",
+        "INFO 0 of 412 sign-ins failed (AADSTS50076: 0, AADSTS65001: 0)", "expected error AADSTS50126, got token",
+        "ok (expected AADSTS50126, got AADSTS50126 from the stub)",
+        "loaded 3 error mappings: invalid_grant, AADSTS50076",
+        "INFO help: if sign-in fails with AADSTS50105, ask your administrator for access",
+        "Thrown when the service answers with invalid_grant, as with AADSTS50076.",
+        "Resilience:FatalOn = invalid_client,unauthorized_client,AADSTS7000222",
+        "    @{ Pattern = '(?i)AADSTS53003|blocked by policy|AADSTS50105'; Message = 'Contact the administrator.' }",
+        "        '*AADSTS700082*' { 'The access token has expired.' }",
+        "SELECT count(*) FROM sign_ins WHERE error = 'AADSTS50076' OR error LIKE '%AADSTS65001%';",
+        "Note: com.microsoft.identity.client.exception.MsalServiceException: can't find referenced class edu.umd.Nullable",
+        "{\"type\":\"Microsoft.Identity.Client.MsalUiRequiredException\",\"count\":\"41\"}",
+        "    com.microsoft.aad.msal4j.MsalException\n      com.microsoft.aad.msal4j.MsalServiceException",
+        "gateway GET /api/errors/MSALErrorDomain 200 2ms error=false errorCode=0",
+        "INFO wiki: page \"Error AADSTS50076\" viewed 12 times", "INFO opened ticket \"Sign-in fails: AADSTS50105\"",
+        "{\"rule.name\":\"AADSTS50126 failed logins\",\"matches\":0}", "Deleted 3 rows where error = 'AADSTS50076'",
+        "GET /search?q=MsalServiceException:+failed HTTP/1.1",
+        "sign-in no longer fails with AADSTS50011 on first start",
+        "ERROR_CODES = {\n  50076: \"AADSTS50076\",\n}",
+    ])
+    func `a key, a count, a pattern, a condition and a rule name errors that did not happen`(lines: String) {
+        #expect(failures(in: lines + "\n").isEmpty)
+    }
+
+    @Test(arguments: [
+        "Key,Summary,Status,Labels\nMAIL-41,AADSTS50076 loop,Done,auth\nMAIL-52,MsalClientException: no_account,Open,auth\n",
+        "Usage: mailctl login [flags]\n\n      --on-mfa string   what to do when refused (AADSTS50076): prompt, fail\n",
+        "{\n  \"mappings\": [\n  {\n    \"request\": {\n      \"method\": \"POST\"\n    },\n    \"jsonBody\": {\n"
+            + "      \"error\": \"invalid_grant\",\n      \"error_description\": \"AADSTS50076: more proof\"\n    }\n  }\n",
+    ])
+    func `a list of tickets, the help of a command and a stub's answers are documents`(text: String) {
+        #expect(failures(in: text).isEmpty)
+    }
 }

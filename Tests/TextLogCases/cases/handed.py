@@ -1433,10 +1433,10 @@ def application_insights_export(v):
     return k.case(
         r"""
 timestamp [UTC],itemType,severityLevel,type,problemId,outerMessage,message,operation_Id,cloud_RoleName
-«t:%m/%d/%Y», 7:11:50.104 AM,request,,,,,GET /mail,4f2a90c10b114c129a411104512aa001,mail-web
-«s:%m/%d/%Y», 7:11:51.204 AM,dependency,,,,,POST login.microsoftonline.com 400,4f2a90c10b114c129a411104512aa001,mail-web
-«s:%m/%d/%Y», 7:11:52.304 AM,exception,3,Microsoft.Identity.Client.MsalUiRequiredException,Microsoft.Identity.Client.MsalUiRequiredException at Contoso.Mail.MailController.Index,"«x.s»","«x.s»",4f2a90c10b114c129a411104512aa001,mail-web
-«s:%m/%d/%Y», 7:12:40.104 AM,request,,,,,GET /healthz,0b114c129a411104512aa0014f2a90c1,mail-web
+"«t:%m/%d/%Y», 7:11:50.104 AM",request,,,,,GET /mail,4f2a90c10b114c129a411104512aa001,mail-web
+"«s:%m/%d/%Y», 7:11:51.204 AM",dependency,,,,,POST login.microsoftonline.com 400,4f2a90c10b114c129a411104512aa001,mail-web
+"«s:%m/%d/%Y», 7:11:52.304 AM",exception,3,Microsoft.Identity.Client.MsalUiRequiredException,Microsoft.Identity.Client.MsalUiRequiredException at Contoso.Mail.MailController.Index,"«x.s»","«x.s»",4f2a90c10b114c129a411104512aa001,mail-web
+"«s:%m/%d/%Y», 7:12:40.104 AM",request,,,,,GET /healthz,0b114c129a411104512aa0014f2a90c1,mail-web
 """,
         failure(NET, "MsalUiRequiredException", service=["AADSTS53003"], correlation=k.c),
     )

@@ -115,7 +115,7 @@ enum LogWrappers {
     static let known: [any LogWrapper.Type] = [
         DockerWrapper.self, JournalWrapper.self, ApplicationInsightsWrapper.self, CloudWatchWrapper.self,
         ContainerRuntimeWrapper.self, StructuredSyslogWrapper.self, SyslogWrapper.self, StampWrapper.self,
-        EventStreamWrapper.self, LogcatWrapper.self, CollectorWrapper.self, RubyHashWrapper.self,
+        EventStreamWrapper.self, LogcatWrapper.self, CollectorWrapper.self, RubyHashWrapper.self, ComposeWrapper.self,
     ]
 
     static let json = known.filter { $0.start == .json }
@@ -139,7 +139,9 @@ enum LogWrappers {
                 || StructuredSyslogWrapper.hasFrame(line, count)
         // `Oct  3 07:11:52`, `Sat 2026-10-03`.
         case UInt8(ascii: "A")...UInt8(ascii: "Z"): return line[3] == .space && line[1].isLowercase
-        case UInt8(ascii: "d"): return line[1] == UInt8(ascii: "a") && line[4] == .colon && line[6] == .openBrace
+        case UInt8(ascii: "a")...UInt8(ascii: "z"):
+            return line[4] == .colon && line[6] == .openBrace && line[0] == UInt8(ascii: "d")
+                || ComposeWrapper.mayBegin(line, count)
         case UInt8(ascii: "_"): return line[1] == UInt8(ascii: "_")
         case EventStreamWrapper.recordSeparator: return line[1] == .openBrace
         default: return false

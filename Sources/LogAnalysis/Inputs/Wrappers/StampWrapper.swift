@@ -68,7 +68,9 @@ enum StampWrapper: LogWrapper {
 
     private static func continues(_ line: ByteText, _ index: Int) -> Bool {
         if line[index] == .openBrace { return line[index + 1] == .quote }
-        return line[index].isBlank || ExceptionText.isFrame(line, index) || ExceptionText.isCause(line, index)
+        // App Service's hosts put blanks in front of the level.
+        if line[index].isBlank { return !hasLevel(line, line.skipBlanks(index)) }
+        return ExceptionText.isFrame(line, index) || ExceptionText.isCause(line, index)
             || line.matches("--- End of", at: index)
             || line.matches("=== End of", at: index)
     }

@@ -45,7 +45,7 @@ enum ServiceAnswer {
     private static let statusLabels: [StaticString] = [
         "statuscode", "http status code", "status code was", "status code", "httpstatus", "http_status", "http status",
         "status\"",
-        " status: ", "(status: ", "http error: ", "http error ", "'status'", "http/1.1 ", "http/2 ",
+        " status: ", "(status: ", "http error: ", "http error ", "httperror: ", "'status'", "http/1.1 ", "http/2 ",
         "server returned an error:",
     ]
 
@@ -226,6 +226,18 @@ enum ServiceAnswer {
         return nil
     }
 
+    /// Services that answer with the same words.
+    private static let providers: [StaticString] = [
+        "google", "spotify", "github", "gitlab", "okta", "auth0", "keycloak", "facebook", "slack", "salesforce",
+        "cognito",
+        "dropbox", "atlassian",
+    ]
+
+    /// True if a text names another service that one signs in to.
+    static func isOfOtherProvider(_ text: ByteText, _ start: Int, _ end: Int) -> Bool {
+        providers.contains { text.findIgnoringCase($0, from: start, to: end) != nil }
+    }
+
     /// The error of an object or dictionary that says more about it: a description, codes or a suberror.
     static func describedError(_ text: ByteText, _ start: Int, _ end: Int) -> (word: String, at: Int)? {
         guard
@@ -236,6 +248,8 @@ enum ServiceAnswer {
         guard quote == .quote || quote == UInt8(ascii: "'") else { return nil }
         // Tokens are asked for with POST: another service answered.
         if HTTPHead.namesGet(text, before: description, from: start) { return nil }
+        let line = text.lineStart(description, floor: max(start, description - 1_024))
+        if isOfOtherProvider(text, line, description) { return nil }
         let from = labelStart(text, mark: description, from: start)
         let to = labelEnd(text, from: description, to: end)
         return word("error", text, from, to).map { ($0, description) }

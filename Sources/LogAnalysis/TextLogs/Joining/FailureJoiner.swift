@@ -83,7 +83,7 @@ struct FailureJoiner {
 
         /// True if it could as well be an example: nothing says when or in which request it happened.
         var isOnlyNamed: Bool {
-            !event.hasEvidence && event.time == nil && !forms.contains(.log) && !statement.isPrinted
+            !event.hasProof && event.time == nil && !forms.contains(.log) && !statement.isPrinted
         }
 
         /// True if a success of its request shows that it was not a failure: no app has seen it.
@@ -237,6 +237,12 @@ struct FailureJoiner {
     private static func joinsByID(_ statement: Statement, _ failure: Open) -> Bool {
         let event = statement.event
         if event.domain.isEmpty || failure.isSilent { return true }
+        // One answer of the service, whatever the clocks of those say who logged it.
+        if event.requestID != nil, event.requestID == failure.event.requestID, event.isReplay == failure.event.isReplay,
+            isRelated(event, failure.event)
+        {
+            return true
+        }
         if let time = event.time, let last = failure.lastTime, abs(time - last) > FailureJoiner.longestOperation {
             return false
         }
@@ -253,7 +259,17 @@ struct FailureJoiner {
         if event.isReplay != failure.event.isReplay, !failure.forms.isDisjoint(with: statement.form) { return false }
         return failure.forms == .log && !failure.hasFinal || isRelated(event, failure.event)
             || isBelow(event, failure.event) || event.isOfService || failure.event.isOfService
-            || isOutcome(statement, of: failure)
+            || isOutcome(statement, of: failure) || isPassedOn(statement, failure)
+    }
+
+    /// True if an app prints the exception that the library logged before: its log may name the type below it.
+    private static func isPassedOn(_ statement: Statement, _ failure: Open) -> Bool {
+        let (event, logged) = (statement.event, failure.event)
+        return statement.form == .printout && !statement.isLogged && failure.statement.isLogged
+            && !failure.forms.contains(.printout) && event.domain == logged.domain && isAuthentication(event.domain)
+            && (event.oauthError == nil || logged.oauthError == nil || event.oauthError == logged.oauthError)
+            && (event.serviceCodes.isEmpty || logged.serviceCodes.isEmpty
+                || event.serviceCodes.contains(where: logged.serviceCodes.contains))
     }
 
     private static func joinsNearby(_ statement: Statement, _ failure: Open) -> Bool {
@@ -337,6 +353,7 @@ struct FailureJoiner {
             }
             return true
         }
+        if isWord(left, of: right) || isWord(right, of: left) { return true }
         // The word of a class without its name, and the class with the word.
         if left.domain == right.domain, left.code == right.name || right.code == left.name { return true }
         if !left.underlying.isEmpty, left.underlying.contains(right.key) { return true }
@@ -352,6 +369,11 @@ struct FailureJoiner {
         }
         if isOfRuntime(left, right) || isOfRuntime(right, left) { return true }
         return isInternalCode(left, of: right) || isInternalCode(right, of: left) || isUnsigned(left, in: right)
+    }
+
+    /// The token service's word alone, and the error that has it.
+    private static func isWord(_ left: FailureEvent, of right: FailureEvent) -> Bool {
+        left.domain == "OAuth" && left.code == right.oauthError && right.domain != left.domain
     }
 
     /// The runtime's error, and the one of the library inside it that has its code.
@@ -398,7 +420,9 @@ struct FailureJoiner {
         }
         if statement.form == .loggedException, statement.role == .intermediate { return 2 }
         if statement.form == .printout || statement.form == .loggedException {
-            return ErrorDomain.isMSID(statement.event.domain) || statement.event.domain == "MSALRuntime" ? 4 : 5
+            if ErrorDomain.isMSID(statement.event.domain) || statement.event.domain == "MSALRuntime" { return 4 }
+            // Android's log names the type of the library below, and the app gets MSAL's own.
+            return statement.form == .loggedException && statement.event.format == .android ? 4 : 5
         }
         return ErrorDomain.isMSAL(statement.event.domain) && statement.event.code == "-50000" ? 4 : 3
     }

@@ -138,6 +138,7 @@ struct FreeText {
         if statements.isEmpty, codes.isEmpty { addAnswerWithoutCode(start, end) }
         if statements.isEmpty, codes.isEmpty { addWordOfLibrary(start, end) }
         if statements.isEmpty, codes.isEmpty { addWordOfFunction(start, end) }
+        if statements.isEmpty, codes.isEmpty { addNamedErrors(start, end) }
         // Everything before the gap is in order already, and a line may have thousands of gaps.
         guard statements.count > before + 1 else { return }
         replaceStatements(from: before) { added in
@@ -223,7 +224,19 @@ struct FreeText {
     /// True if exceptions were found: then the service's text around them belongs to them. `before`: how many
     /// statements there were before this text.
     private mutating func addExceptions(_ start: Int, _ end: Int, after before: Int, isEnvelope: Bool) -> Bool {
-        let exceptions = ExceptionText.read(text, start, end) { event(format, at: $0) }
+        // Below a library's own line, an exception may be another request's: the id in its text decides, unless the line
+        // announces the exception.
+        let ownEnd = text.trimmed(0, text.lineEnd(0)).end
+        var isAnnounced = text.matches("xception", at: ownEnd - 8)
+        var exceptions = ExceptionText.read(text, start, end) { offset in
+            var event = event(format, at: offset)
+            if event.line != record.line, !isAnnounced { event.correlationID = nil }
+            isAnnounced = false
+            return event
+        }
+        for index in exceptions.indices where exceptions[index].event.correlationID == nil {
+            exceptions[index].event.correlationID = record.header.correlationID
+        }
         // An exception's own error code may be a number of MSAL for iOS: it is not a second failure.
         if !isEnvelope || exceptions.contains(where: { !$0.isBare }) {
             for exception in exceptions where exception.event.format != .nserror {
@@ -272,11 +285,16 @@ struct FreeText {
 
     private mutating func addServiceAnswer(mark: Int, _ start: Int, _ end: Int) {
         var event = event(format, at: mark)
+        // A library's own line reports what it says. Below it, an app may have written about anything, and the id of
+        // the record proves nothing.
+        let isOwnLine = format != .nserror && event.line == record.line
+        let ownID = event.correlationID
+        if !isOwnLine { event.correlationID = nil }
         let reached = ServiceAnswer.fill(&event, text, mark: mark, from: start, to: end)
         guard let code = event.serviceCodes.first else { return }
-        // A library's own line reports what it says. Below it, an app may have written about anything.
-        let isOwnLine = format != .nserror && event.line == record.line
-        if !isOwnLine, !event.hasEvidence, !ReportedCode.isOne(text, start, end) { return }
+        let own = format == .nserror ? start : max(start, text.lineEnd(0) + 1)
+        if !isOwnLine, !event.hasEvidence, !ReportedCode.isOne(text, min(own, end), end) { return }
+        event.correlationID = event.correlationID ?? ownID
         ServiceAnswer.key(&event, code)
         add(Statement(event: event, form: .serviceText, lastLine: record.lineNumber(at: max(reached - 1, mark))))
     }
@@ -353,6 +371,35 @@ struct FreeText {
     ]
     private static let endings: [StaticString] = [" failed", " rejected", " threw", " error"]
 
+    /// What an app says in its own words, one failure a line. A line that names the same error once more in other words
+    /// speaks of the same failure.
+    private mutating func addNamedErrors(_ start: Int, _ end: Int) {
+        var line = format == .nserror ? start : min(end, text.lineEnd(start) + 1)
+        var last: (error: NamedError, line: Int)?
+        while line < end {
+            let lineEnd = text.lineEnd(line, ceiling: end)
+            defer { line = lineEnd + 1 }
+            guard let error = NamedError.reported(text, line, lineEnd) else { continue }
+            let isRepeated = last.map { error.code == $0.error.code && !isAlike(line, $0.line, to: error.start) }
+            last = (error, line)
+            if isRepeated == true { continue }
+            var event = event(error.format, at: error.start)
+            event.domain = error.domain
+            event.code = error.code
+            event.name = error.name
+            event.oauthError = error.domain == "OAuth" ? error.code : nil
+            event.message = UserInfoKey.message(text, line, lineEnd)
+            add(Statement(event: event, form: .sentence, lastLine: event.line))
+        }
+    }
+
+    /// True if two lines begin alike but for their numbers.
+    private func isAlike(_ line: Int, _ other: Int, to end: Int) -> Bool {
+        (0..<min(end - line, 256)).allSatisfy { index in
+            text[line + index] == text[other + index] || text[line + index].isDigit && text[other + index].isDigit
+        }
+    }
+
     /// Adds one of MSAL.js's own words.
     private mutating func add(word: String, at index: Int, message start: Int, _ end: Int) {
         var event = event(.js, at: index)
@@ -427,7 +474,9 @@ extension Statement {
             own = inner
         }
         guard let code = own.code, code != 0, !own.domain.isEmpty,
-            !ErrorDomain.isSystemNoise(own.domain, code: code)
+            !ErrorDomain.isSystemNoise(own.domain, code: code),
+            // An SSO extension that leaves a request to others.
+            !text.matches(" doNotHandle", at: printout.end), !printout.isOfOtherHost(text)
         else { return nil }
         var event = base
         event.domain = own.domain
@@ -453,6 +502,14 @@ extension Statement {
 }
 
 extension NSErrorPrintout {
+    /// True if a request failed that was not one of a sign-in: its URL says which host was asked.
+    fileprivate func isOfOtherHost(_ text: ByteText) -> Bool {
+        guard domain == ErrorDomain.urlLoading || domain == ErrorDomain.cfNetwork,
+            let url = entries.first(where: { $0.key.hasPrefix("NSErrorFailingURL") })
+        else { return false }
+        return !TransportFailure.isSignIn(text, url.start, url.end)
+    }
+
     /// Adds the values of this error and those inside it; the outer error's values win.
     fileprivate func fill(_ event: inout FailureEvent, _ text: ByteText, chain: inout [String], isOutermost: Bool) {
         if let code {

@@ -26,7 +26,8 @@ struct LinePrefilter: OptionSet {
     static let code = LinePrefilter(rawValue: 2_048)  // code
     static let number = LinePrefilter(rawValue: 4_096)  // -50005 and the other numbers that are MSAL's alone
     static let outcome = LinePrefilter(rawValue: 8_192)  // how a request of another library begins or ended
-    static let threadID = LinePrefilter(rawValue: 16_384)  // TID= and TID =
+    static let word = LinePrefilter(rawValue: 16_384)  // parts of libraries' own words that have no other mark
+    static let threadID = LinePrefilter(rawValue: 32_768)  // TID= and TID =
 
     /// Marks that may indicate a failure.
     static let failureMarks: LinePrefilter = [.error, .serviceCode, .exception, .status, .oauth]
@@ -54,6 +55,10 @@ struct LinePrefilter: OptionSet {
         // `Token Acquisition`, `acquireTokenSilent`, `loginPopup`, `ssoSilent`, `Emitting event`, `request as owner`,
         // `Access Token`, `event={`, `Cache hit an AT`, `RTs matching`.
         (["quis", "nSil", "oSil", "nPop", "nRed", "g ev", "owne", "ss T", "ent=", "e hi", "RTs "], .outcome),
+        // `user_cancelled`, `authentication_canceled`, `canceled authentication`, `interaction_in_progress`,
+        // `access_denied`, `invalid_client`, `invalid_scope`, `no_account`, `no_tokens_found`, `monitor_window_timeout`,
+        // `timed_out`.
+        (["r_ca", "n_ca", "d au", "n_in", "s_de", "d_cl", "d_sc", "no_a", "no_t", "w_ti", "p_ti", "d_ou"], .word),
         (["\u{2212}5", "\u{2212}4", "\u{2013}5", "\u{2013}4"], .number),
     ]
 

@@ -208,7 +208,9 @@ struct RecordAssembly {
         case .quote, .closeBrace, .closeBracket: return first == .quote || first == .openBrace || first.isBlank
         default: break
         }
-        if content > start { return !first.isBlank || text[content].isDigit }
+        // A list's item; not what the first line has at the same place.
+        let isItem = text[content].isDigit && !(content < line.count && line[content].isDigit)
+        if content > start { return !first.isBlank || isItem }
         return isRest(text, from: start)
     }
 

@@ -7,6 +7,18 @@ import TextBytes
 struct DocumentMarks {
     private var documentLines = 0
     private var lines = 0
+    /// The form of the first line decides what the lines below it are.
+    private var form = Form.text
+    /// How many columns a table has.
+    private var columns = 0
+
+    private enum Form {
+        case text
+        /// An object or a list that is printed over lines.
+        case json
+        /// A list with delimiters whose first line names its columns, and none of them a time.
+        case table
+    }
     /// Whether a line had a time, a level, a library's header or a frame of a stack.
     private var isLog = false
 
@@ -26,12 +38,73 @@ struct DocumentMarks {
         lines += 1
         let ends = line.trimmed(0, min(line.count, DocumentMarks.reach))
         guard ends.start < ends.end else { return }
+        if lines == 1 { begin(line, ends) }
+        if form == .json, isMemberOfLog(line, ends) { isLog = true }
         if DocumentMarks.isLogged(line, ends) {
             isLog = true
-        } else if DocumentMarks.isOfDocument(line, ends) {
+        } else if DocumentMarks.isOfDocument(line, ends) || form != .text && isOfForm(line, ends) {
             documentLines += 1
         }
     }
+
+    // MARK: What the first line begins
+
+    private mutating func begin(_ line: ByteText, _ ends: (start: Int, end: Int)) {
+        if ends.end - ends.start == 1, line[ends.start] == .openBrace || line[ends.start] == .openBracket {
+            form = .json
+        } else if let number = DocumentMarks.columns(line, ends) {
+            form = .table
+            columns = number
+        }
+    }
+
+    /// How many columns `Key,Summary,Status` names; nil if a line is no such header, or one of a log, which has a time.
+    private static func columns(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Int? {
+        guard !moments.contains(where: { line.findIgnoringCase($0, to: ends.end) != nil }) else { return nil }
+        var number = 1
+        var start = ends.start
+        while start < ends.end {
+            let end = line.find(byte: .comma, from: start, to: ends.end) ?? ends.end
+            let name = line.trimmed(start, end)
+            guard (1...32).contains(name.end - name.start), line[name.start].isLetter,
+                line.skip(name.start, while: { $0.isWordByte || $0 == .space }) >= name.end
+            else { return nil }
+            if end < ends.end { number += 1 }
+            start = end + 1
+        }
+        return number > 2 ? number : nil
+    }
+
+    private static let moments: [StaticString] = ["time", "date", "stamp", "when", "message", "level", "error"]
+
+    private func isOfForm(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
+        if form == .table {
+            let commas = line.part(ends.start, ends.end).bytes.count { $0 == .comma }
+            return commas + 1 >= columns
+        }
+        // `"localizations": {`
+        guard line[ends.start] == .quote, line[ends.end - 1] == .openBrace, line.matches("\": {", at: ends.end - 4)
+        else {
+            return false
+        }
+        return !DocumentMarks.errors.contains { line.findIgnoringCase($0, from: ends.start, to: ends.end) != nil }
+    }
+
+    /// What objects are called that say what went wrong, and with which request.
+    private static let errors: [StaticString] = [
+        "err", "exception", "cause", "fail", "response\"", "headers", "config", "data\"", "context", "inner", "detail",
+        "properties", "\"body",
+    ]
+
+    /// `"level": "error"`, `"stack": "…"`: an object that a program wrote about what it did.
+    private func isMemberOfLog(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
+        line[ends.start] == .quote && DocumentMarks.members.contains { line.matches($0, at: ends.start + 1) }
+    }
+
+    private static let members: [StaticString] = [
+        "time", "date", "@timestamp", "level", "severity", "stack", "trace", "correlation", "request_id", "requestId",
+        "event", "startedDateTime", "stderr",
+    ]
 
     /// How much of a line is looked at.
     private static let reach = 1_024
@@ -78,6 +151,16 @@ struct DocumentMarks {
 
     private static func isOfDocument(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
         isHeading(line, ends) || isItem(line, ends) || isSection(line, ends) || isStatement(line, ends)
+            || isUsage(line, ends)
+    }
+
+    /// `Usage: mailctl login [flags]`, `      --tenant string   what to ask`: what a command says of itself.
+    private static func isUsage(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
+        if line.matchesIgnoringCase("usage: ", at: ends.start) { return true }
+        guard ends.start > 0, line[ends.start] == .minus else { return false }
+        let name = line.skip(ends.start) { $0 == .minus }
+        let end = line.skip(name) { $0.isWordByte || $0 == .minus }
+        return name - ends.start <= 2 && end > name && (line[end] == .space || line[end] == .comma)
     }
 
     /// `## Troubleshooting`, a comment of a script, `== Questions`, a fence or bold text of Markdown.

@@ -135,13 +135,34 @@ enum DocumentText {
         "ignore", "retry", "title", "comment", "doc", "test", "scenario",
     ]
 
-    /// `src/auth.go:41:`: where the text of a line begins that a search of files printed.
+    /// `src/auth.go:41:`, `src/auth.go-40-`: where the text of a line begins that a search of files printed.
     static func searchedStart(_ line: ByteText, _ start: Int) -> Int? {
         let end = line.skip(start) { !$0.isSpace && $0 != .colon }
-        guard end > start, line[end] == .colon, line.find(byte: UInt8(ascii: "."), from: start, to: end) != nil else {
+        guard end > start, end - start < reach, line.find(byte: UInt8(ascii: "."), from: start, to: end) != nil else {
             return nil
         }
-        let number = line.skip(end + 1) { $0.isDigit }
-        return number > end + 1 && line[number] == .colon ? number + 1 : nil
+        if line[end] == .colon {
+            let number = line.skip(end + 1) { $0.isDigit }
+            return number > end + 1 && line[number] == .colon ? number + 1 : nil
+        }
+        // A line above or below the one that was found.
+        var mark = start
+        while let found = line.find(byte: .minus, from: mark, to: end) {
+            mark = found + 1
+            let number = line.skip(mark) { $0.isDigit }
+            if number > mark, line[number] == .minus, isSourceFile(line, start, found + 1) { return number + 1 }
+        }
+        return nil
     }
+
+    /// True if the name of a file between `start` and `end` has the ending of source code or settings.
+    static func isSourceFile(_ line: ByteText, _ start: Int, _ end: Int) -> Bool {
+        guard let dot = (start..<end).last(where: { line[$0] == UInt8(ascii: ".") }) else { return false }
+        return sources.contains { line.matches($0, at: dot + 1) && !line[dot + 1 + $0.utf8CodeUnitCount].isWordByte }
+    }
+
+    private static let sources: [StaticString] = [
+        "py", "js", "jsx", "mjs", "ts", "tsx", "cs", "java", "kt", "swift", "m", "go", "rb", "php", "rs", "dart", "vue",
+        "md", "yaml", "yml", "resx", "xml", "sql", "ps1", "sh", "tf", "h", "cpp", "html",
+    ]
 }

@@ -18,6 +18,8 @@ struct ErrorMention {
     init?(_ text: ByteText, domainAt index: Int, from: Int, to: Int) {
         // Almost every word comes here: a plain one leaves at once, and only a domain's is made a string.
         let word = text.skip(index) { $0.isLowercase }
+        // A part of a path.
+        if text[index - 1] == UInt8(ascii: "/") { return nil }
         if text[word] == .space, !text.matches(" error ", at: word), text[index - 1] != .openParenthesis { return nil }
         guard let nameEnd = ErrorDomain.end(ofNameIn: text, at: index), nameEnd <= to else { return nil }
         let isCertain = nameEnd > index && ErrorDomain.isCertain(text, index, nameEnd)

@@ -109,7 +109,11 @@ struct ExceptionText {
             let isError = text.matches("Error", at: stop - 5)
             let isMember = text[index - 1] == UInt8(ascii: ".") && text[stop] == .colon
             guard isException || isError || isMember else { continue }
-            if DocumentText.names(exceptionAt: index, text, floor: start) { continue }
+            if DocumentText.names(exceptionAt: index, text, floor: start)
+                || FailureReport.isInPath(text, max(start, index - 1_024), index)
+            {
+                continue
+            }
             // A debugger's message about an exception in flight is not a failure.
             if text.part(max(0, index - 64), index).find("xception thrown: '") != nil { continue }
             if isException, text.matches("Msal", at: index) || isOfLibrary(text, index, stop) {
@@ -134,17 +138,24 @@ struct ExceptionText {
                 found.append(TypeName(name: name, format: .python, isBare: false, start: index, end: stop))
             }
         }
-        guard !found.isEmpty else { return transport(text, start, end).map { [$0] } ?? [] }
+        guard !found.isEmpty else {
+            return (transport(text, start, end) ?? credential(text, start, end)).map { [$0] } ?? []
+        }
         // `ServerError` and the like count as MSAL's only next to something that certainly is.
         let isCertain =
             found.contains { !$0.isBare || isWordOfLibrary(text, $0) }
             || ServiceCodes.next(text, from: start, to: end, mayBeCut: false) != nil
             || text.findIgnoringCase("msal", from: start, to: end) != nil
+            // A member of MSAL.js's objects alone.
+            || text.find("subError", from: start, to: end) != nil
         return isCertain ? found : transport(text, start, end).map { [$0] } ?? []
     }
 
     /// The transport's own exception, if it ended a request of MSAL that nothing else speaks of.
     private static func transport(_ text: ByteText, _ start: Int, _ end: Int) -> TypeName? {
+        if let refused = TransportFailure.refusal(text, start, end) {
+            return TypeName(name: "HTTPError", format: .python, isBare: false, start: refused.start, end: refused.end)
+        }
         let names = TransportFailure.names(text, start, end)
         guard !names.isEmpty, let format = TransportFailure.library(text, names, start, end),
             let name = TransportFailure.outermost(text, names, format)
@@ -156,6 +167,35 @@ struct ExceptionText {
             start: name.start,
             end: name.end
         )
+    }
+
+    /// Exceptions of Azure Identity, which asks MSAL for tokens, and the libraries of their languages.
+    private static let credentials: [(text: StaticString, format: TextLogFormat)] = [
+        ("Azure.Identity.CredentialUnavailableException", .dotnet),
+        ("Azure.Identity.AuthenticationFailedException", .dotnet),
+        ("azure.core.exceptions.ClientAuthenticationError", .python), ("CredentialUnavailableError", .python),
+        ("com.azure.identity.CredentialUnavailableException", .java), ("AggregateAuthenticationError", .js),
+    ]
+
+    /// One of them that ended a program or a call: it begins its line, or a runtime says that nobody caught it. A chain
+    /// of credentials logs what each of them said in front.
+    private static func credential(_ text: ByteText, _ start: Int, _ end: Int) -> TypeName? {
+        for (name, format) in credentials {
+            var index = start
+            while let found = text.find(name, from: index, to: end) {
+                index = found + name.utf8CodeUnitCount
+                let package = text.packageStart(ofType: found)
+                let line = text.lineStart(package, floor: max(start, package - 256))
+                guard text[index] == .colon || text.matches(" (0x", at: index),
+                    package == line || text.find("nhandled", from: line, to: package) != nil
+                else { continue }
+                // What the service answered says more.
+                if ServiceCodes.next(text, from: start, to: end, mayBeCut: true) != nil { return nil }
+                let dot = (found..<index).last { text[$0] == UInt8(ascii: ".") }.map { $0 + 1 } ?? found
+                return TypeName(name: text.string(dot, index), format: format, isBare: false, start: dot, end: index)
+            }
+        }
+        return nil
     }
 
     /// `NetworkError: no_network_connectivity: …`: MSAL.js's own word, or one of the token service, shows whose error
@@ -211,15 +251,16 @@ struct ExceptionText {
         return text.matches("com.microsoft.aad.msal4j", at: package) ? .java : nil
     }
 
-    /// `PlatformException(MsalClientException, unknown_error, null)`: what a Flutter plugin passes on.
+    /// `PlatformException(MsalClientException, unknown_error, null)`, `Instance of 'MsalException'`: what a Flutter plugin passes on.
     private static func isArgumentOfPlatformException(_ text: ByteText, _ index: Int) -> Bool {
-        text.matches("PlatformException(", at: index - 18)
+        text.matches("PlatformException(", at: index - 18) || text.matches("Instance of '", at: index - 13)
     }
 
     /// True if an exception was printed, and not merely mentioned in a sentence or source code.
     private static func isThrown(_ text: ByteText, _ type: TypeName) -> Bool {
         let end = type.end
-        if text[end] == .colon { return !isCounter(text, end + 1) }
+        if text[end] == .colon { return !isCounter(text, end + 1) && !isAboutClass(text, end + 1) }
+        if isHeadOfMessage(text, type.start, end) || isPrintedByMembers(text, type) { return true }
         if text.matches(" (0x", at: end) || text.matches(" {", at: end) && !isDeclared(text, type.start) { return true }
         if isValue(text, type.start, end) || isArgumentOfPlatformException(text, type.start) { return true }
         // `IDW10502: An MsalUiRequiredException was thrown due to a challenge for the user.`
@@ -236,6 +277,40 @@ struct ExceptionText {
     private static func isDeclared(_ text: ByteText, _ index: Int) -> Bool {
         let package = text.packageStart(ofType: index)
         return text.matches("class ", at: package - 6) || text.matches("extends ", at: package - 8)
+    }
+
+    /// `Note: com.microsoft.…MsalException: can't find referenced class …`: what a tool or a list of changes says of the
+    /// class.
+    private static func isAboutClass(_ text: ByteText, _ index: Int) -> Bool {
+        let start = text.skipBlanks(index)
+        return notices.contains { text.matches($0, at: start) }
+    }
+
+    private static let notices: [StaticString] = [
+        "can't find", "cannot find symbol", "now ", "added ", "deprecated", "is deprecated", "is never", "unused",
+    ]
+
+    /// The type alone on a line, and on the next one its message: `AADSTS50079: …`, `interaction_required: …`. Crash
+    /// reporters write so.
+    private static func isHeadOfMessage(_ text: ByteText, _ start: Int, _ end: Int) -> Bool {
+        guard text[end] == .newline, start == 0 || text[start - 1] == .newline else { return false }
+        let next = end + 1
+        if let code = ServiceCodes.code(text, at: next, mayBeCut: true) { return text[code.end] == .colon }
+        let stop = text.wordEnd(next)
+        guard text.matches(": ", at: stop), text.find(byte: 0x5F, from: next, to: stop) != nil else { return false }
+        let word = text.string(next, stop)
+        return OAuthWord.isError(word) || ErrorCatalogue.entry(domain: "MSAL.js", code: word) != nil
+    }
+
+    /// `MsalClientException{errorCode='…'}`, `MsalUiRequiredException (ErrorCode: invalid_grant, …)`, and Dart's
+    /// `Instance of 'MsalException'`.
+    private static func isPrintedByMembers(_ text: ByteText, _ type: TypeName) -> Bool {
+        if text.matches("Instance of '", at: type.start - 13) { return true }
+        let open = text[type.end] == .space ? type.end + 1 : type.end
+        guard text[open] == .openBrace || text[open] == .openParenthesis || text[open] == .openBracket,
+            text.matchesIgnoringCase("errorcode", at: open + 1), !text.matches("new ", at: type.start - 4)
+        else { return false }
+        return text[text.skip(open + 10) { $0 == .space || $0.isQuote }] == .colon || text[open + 10] == .equals
     }
 
     /// `MsalUiRequiredException: 0, MsalServiceException: 3`: how often, and not what happened.
@@ -257,8 +332,23 @@ struct ExceptionText {
         let line = text.lineStart(package, floor: package - 256)
         let before = text.trimmed(line, package)
         if ExplainingText.isListing(text, before.start, before.end) { return true }
-        guard before.end > before.start, text[before.end - 1].isLetter else { return false }
+        guard before.end > before.start, text[before.end - 1].isLetter else {
+            return before.end == before.start && isInTree(text, line, text.lineEnd(index, ceiling: index + 512))
+        }
         return !verbs.contains { text.matches($0, at: before.end - $0.utf8CodeUnitCount) }
+    }
+
+    /// True if the lines above or below are names with packages too: a tree of classes.
+    private static func isInTree(_ text: ByteText, _ line: Int, _ end: Int) -> Bool {
+        let above = text.lineStart(line - 1, floor: max(0, line - 512))
+        return line > 0 && isName(text, above, line - 1)
+            || isName(text, end + 1, text.lineEnd(end + 1, ceiling: end + 512))
+    }
+
+    private static func isName(_ text: ByteText, _ start: Int, _ end: Int) -> Bool {
+        let name = text.trimmed(start, end)
+        return name.end > name.start && text.find(byte: UInt8(ascii: "."), from: name.start, to: name.end) != nil
+            && text.skip(name.start, while: { $0.isWordByte || $0 == UInt8(ascii: ".") }) >= name.end
     }
 
     /// True if a type name, with its package or without, is the whole value of a key: `"type": "MsalException"`.
@@ -293,7 +383,9 @@ struct ExceptionText {
     /// True if a type name heads a message or is the value of `name`, and is not merely mentioned in a sentence.
     private static func isStatedInProse(_ text: ByteText, _ index: Int, _ stop: Int) -> Bool {
         let next = text[stop]
-        if next == .colon || next == .openBracket || next == UInt8(ascii: "(") || text.matches(" {", at: stop) {
+        if next == .colon || next == .openBracket || next == UInt8(ascii: "(") || text.matches(" {", at: stop)
+            || isHeadOfMessage(text, index, stop)
+        {
             return true
         }
         if isValue(text, index, stop) { return true }
@@ -305,7 +397,7 @@ struct ExceptionText {
     private static func beginsAnother(_ text: ByteText, _ index: Int, after last: ExceptionText) -> Bool {
         let line = text.lineStart(index, floor: last.end)
         guard line > last.end, text[line - 1] == .newline else { return false }
-        if isSibling(text, index, line, of: last) { return true }
+        if isSibling(text, index, line, of: last) || isOfOtherRequest(text, line, than: last) { return true }
         let first = text.skip(line) { $0.isSpace }
         if isCause(text, first) || isFrame(text, first) || text.matches("Inner", at: first)
             || text.matches("(Inner", at: first)
@@ -333,6 +425,16 @@ struct ExceptionText {
             && text.matches(text, from: index, at: last.start, count: last.typeLength)
         if length > 0, !isOfSameType { return true }
         return isOther(text, index..<text.lineEnd(index, ceiling: index + 4_096), than: last.start..<line)
+    }
+
+    /// True if the line at `line` has another correlation id than the text of the last exception.
+    private static func isOfOtherRequest(_ text: ByteText, _ line: Int, than last: ExceptionText) -> Bool {
+        var reached: Int?
+        let end = text.lineEnd(line, ceiling: line + 4_096)
+        guard let id = ServiceText.labelledID(text, .correlation, line, end, end: &reached) else { return false }
+        let start = max(last.start, line - 4_096)
+        guard let other = ServiceText.labelledID(text, .correlation, start, line, end: &reached) else { return false }
+        return id != other
     }
 
     /// Whether two texts of exceptions have different ids, service codes or words after their types.
@@ -471,7 +573,7 @@ struct ExceptionText {
             }
         }
         // `BrowserAuthError: interaction_in_progress: …`
-        let head = text.skip(text.wordEnd(type)) { $0 == .colon || $0 == .space }
+        let head = text.skip(text.wordEnd(type)) { $0 == .colon || $0 == .space || $0 == .newline }
         let stop = text.wordEnd(head)
         if text[stop] == .colon, stop - head >= 3, text.find("_", from: head, to: stop) != nil {
             words.append(text.string(head, stop))

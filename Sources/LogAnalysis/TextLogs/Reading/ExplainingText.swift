@@ -11,7 +11,11 @@ enum ExplainingText {
     static func isOne(_ line: ByteText, _ marks: LinePrefilter) -> Bool {
         let ends = line.trimmed(0, line.count)
         if isCutRecord(line, ends) { return true }
-        if !marks.isDisjoint(with: .failureMarks), isTestName(line, ends) || isMetric(line, ends) { return true }
+        if !marks.isDisjoint(with: .failureMarks),
+            isTestName(line, ends) || isMetric(line, ends) || isStatistic(line, ends)
+        {
+            return true
+        }
         guard ends.end - ends.start > 1,
             isTableRow(line, ends) || isSource(line, ends)
                 || marks.contains(.serviceCode) && onlyNamesCodes(line, ends)
@@ -47,6 +51,22 @@ enum ExplainingText {
         else { return false }
         return line.skip(close) { $0.isDigit || $0 == UInt8(ascii: ".") || $0 == .space } == ends.end
     }
+
+    /// `{"type":"MsalServiceException","count":"41"}`: a row of a query that counted.
+    private static func isStatistic(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
+        guard line[ends.start] == .openBrace, line[ends.end - 1] == .closeBrace else { return false }
+        return counts.contains { key in
+            guard let sign = line.end(of: key, from: ends.start, to: ends.end), line[sign] == .colon else {
+                return false
+            }
+            let number = line.skip(sign + 1) { $0 == .space || $0 == .quote }
+            return line[number].isDigit
+        }
+    }
+
+    private static let counts: [StaticString] = [
+        "\"count\"", "\"Count\"", "\"count_\"", "\"count()\"", "\"occurrences\"",
+    ]
 
     /// Marks with which test runners begin the line of a test.
     private static let testMarks = Openings([
@@ -125,7 +145,7 @@ enum ExplainingText {
         "if ", "elif ", "else if", "} else if", "} catch", "catch (", "case ", "import ",
         "export ", "let ", "var ", "const ", "throw ", "return ", "func ", "public ", "private ", "static ", "final ",
         "override ", "#define ", "NSError *", "XCTAssert", "#expect(", "expect(", "pub ", "fn ", "def ", "async ",
-        "await ", "for (", "while (",
+        "await ", "for (", "while (", "interface ", "type ", "enum ", "struct ", "protocol ",
     ])
 
     /// How a step of a query over a log store begins.
@@ -133,14 +153,28 @@ enum ExplainingText {
         "| where ", "| extend ", "| project ", "| summarize ", "| join ", "| render ",
     ])
 
+    /// `SELECT count(*) FROM sign_ins WHERE error = 'AADSTS50076'`
+    private static let queries = Openings([
+        "SELECT ", "INSERT INTO ", "UPDATE ", "DELETE FROM ", "CREATE TABLE ", "select ", "insert into ",
+    ])
+
     /// `logger.LogWarning(ex, "AADSTS50076");`, `HttpResponse.json({ error: 'invalid_grant' }, { status: 400 })),`
     private static func isCall(_ line: ByteText, _ start: Int, _ end: Int) -> Bool {
         guard line[start].isLetter else { return false }
         let open = line.skip(start) { $0.isWordByte || $0 == UInt8(ascii: ".") }
         guard line[open] == .openParenthesis else { return false }
-        if line.matches(");", at: end - 2) { return true }
+        if line.matches(");", at: end - 2) || line[open + 1].isQuote && isTest(line, start, open) { return true }
         return line[open + 1] == .openBrace && (line[end - 1] == .comma || line[end - 1] == .closeParenthesis)
     }
+
+    /// `it('shows a banner when …', async () => {`
+    private static func isTest(_ line: ByteText, _ start: Int, _ end: Int) -> Bool {
+        tests.contains { $0.utf8CodeUnitCount == end - start && line.matches($0, at: start) }
+    }
+
+    private static let tests: [StaticString] = [
+        "it", "test", "describe", "context", "scenario", "it.skip", "test.skip",
+    ]
 
     /// `class AuthError extends Error{constructor(e){…}}`. A name with a package is what Java prints of an exception.
     private static func isClass(_ line: ByteText, _ start: Int) -> Bool {
@@ -165,10 +199,16 @@ enum ExplainingText {
     /// True if a line is a comment or a statement of a program.
     static func isSource(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
         // A patch's mark is in front of the code.
-        let first = DocumentText.searchedStart(line, ends.start) ?? ends.start
+        let searched = DocumentText.searchedStart(line, ends.start)
+        if let searched, line[searched] == .tab || line.matches("  ", at: searched),
+            DocumentText.isSourceFile(line, ends.start, searched)
+        {
+            return true
+        }
+        let first = searched ?? ends.start
         let start = line.skip(first) { $0 == UInt8(ascii: "+") || $0 == .minus || $0 == .space || $0 == .tab }
         if line.matches("// ", at: start) || line.matches("/// ", at: start) || line.matches("/* ", at: start)
-            || line.matches("\"\"\"", at: start) || operators.begin(line, at: start)
+            || line.matches("\"\"\"", at: start) || operators.begin(line, at: start) || queries.begin(line, at: start)
             || isCall(line, start, ends.end) || isLiteral(line, start, ends.end) || isClass(line, start)
         {
             return true

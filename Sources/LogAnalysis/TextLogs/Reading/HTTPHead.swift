@@ -41,9 +41,12 @@ struct HTTPHead {
         return text.skip(url) { !$0.isSpace } + 1
     }
 
-    /// Whether a request line `GET /path` is in front of `index` in its line: at most 1,024 bytes are looked at.
+    /// Whether a request line `GET /path`, or the `GET` of a URL that is none of a sign-in, is in front of `index` in its line: at most 1,024 bytes are looked at.
     static func namesGet(_ text: ByteText, before index: Int, from start: Int) -> Bool {
         let line = text.lineStart(index, floor: max(start, index - 1_024))
+        if let get = text.find("GET http", from: line, to: index) {
+            return !TransportFailure.isSignIn(text, get, index)
+        }
         return text.find("GET /", from: line, to: index) != nil
     }
 

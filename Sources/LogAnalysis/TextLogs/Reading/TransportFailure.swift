@@ -83,6 +83,31 @@ enum TransportFailure {
         "login.chinacloudapi.cn", "b2clogin.com", "ciamlogin.com",
     ]
 
+    /// What the paths of sign-in requests have, whatever their host.
+    private static let paths: [StaticString] = [
+        "oauth2", "/authorize", "/token", "openid", "adfs", "login", "b2c", "sso", "/discovery/", "getuserrealm",
+    ]
+
+    /// True if the URL between two offsets is one of a sign-in.
+    static func isSignIn(_ text: ByteText, _ start: Int, _ end: Int) -> Bool {
+        hosts.contains { text.find($0, from: start, to: end) != nil }
+            || paths.contains { text.findIgnoringCase($0, from: start, to: end) != nil }
+    }
+
+    /// `HTTPError: 401 Client Error: Unauthorized for url: https://login.microsoftonline.com/…/token`: an app without
+    /// MSAL, or one that read its answer itself, asked for a token. Nil for another service.
+    static func refusal(_ text: ByteText, _ start: Int, _ end: Int) -> Name? {
+        var index = start
+        while let found = text.find("HTTPError: ", from: index, to: end) {
+            index = found + 9
+            let line = text.lineEnd(found, ceiling: min(end, found + 2_048))
+            if hosts.contains(where: { text.find($0, from: found, to: line) != nil }) {
+                return Name(start: found, end: found + 9)
+            }
+        }
+        return nil
+    }
+
     /// The library that made the request which failed with these exceptions; nil if that may have been any program.
     static func library(_ text: ByteText, _ names: [Name], _ start: Int, _ end: Int) -> TextLogFormat? {
         if let frame = frames.first(where: { text.find($0.text, from: start, to: end) != nil }) { return frame.format }
