@@ -328,7 +328,7 @@ extension TextScan {
     static let fileEndings: StaticString =
         """
         log txt json gz zip png jpg jpeg gif svg pdf xml csv html js ts swift py rb go rs java kt cs cpp hpp md yml yaml
-        plist framework dylib dll exe so lock toml css db sqlite tar tgz bak tmp ndjson jsonl webp ico nib strings service scope timer socket mount slice target
+        plist framework dylib dll exe so lock toml css db sqlite tar tgz bak tmp ndjson jsonl webp ico nib strings pem pfx p12 jks crt cer csr service scope timer socket mount slice target
         """
     private func isFileEnding(_ start: Int, _ end: Int) -> Bool {
         vocabulary.pointee.fileEndings.contains(bytes, start, end)
@@ -349,6 +349,9 @@ extension TextScan {
     /// `icon@2x.png`, `git@github.com:…`, `%@.name`, `pkg@host.tgz`.
     private func isPackageOrFormat(_ start: Int, _ sign: Int, _ end: Int) -> Bool {
         if sign - start == 3, starts(with: "git", at: start), byte(end) == UInt8(ascii: ":") { return true }
+        // `chacha20-poly1305@openssh.com`: a name of an algorithm
+        let isOfAlgorithm = starts(exactly: "openssh.com", at: sign + 1) || starts(exactly: "libssh.org", at: sign + 1)
+        if isOfAlgorithm, hasDigit(start, sign) || starts(exactly: "zlib", at: start) { return true }
         var last = end
         while last > sign + 1, bytes[last - 1] != UInt8(ascii: ".") { last -= 1 }
         return isFileEnding(last, end) || isServicePrincipal(start, sign, end)

@@ -18,7 +18,7 @@ extension TextScan {
     static let nobodies: StaticString =
         """
         shared public default guest site logfiles runner vsts root user administrator username app node ubuntu ec2-user
-        codespace travis me you data linuxbrew vagrant containeradministrator defaultapppool library
+        codespace travis me you data linuxbrew vagrant containeradministrator defaultapppool library enable_1 enable_15
         """
 
     /// Shares that have a folder for each person: `\\server\profiles$\anna`. The dollar sign hides a share.

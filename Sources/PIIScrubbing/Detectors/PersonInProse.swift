@@ -21,6 +21,10 @@ extension TextScan {
             case SCRUB_LOGIN:
                 if bytes[person.start].isLowercase, isFileName(person.start, person.end) { continue }
                 note(.user, person.start, person.end)
+            case SCRUB_CODE: continue
+            case SCRUB_CUT_LOGIN:
+                // `endpoint12`
+                if rolesOfName(endingAt: person.second) == nil { note(.user, person.start, person.end) }
             case SCRUB_OWNER:
                 if isDevice(at: person.second) { note(.deviceName, person.start, person.end) }
             default:

@@ -35,6 +35,7 @@ extension TextScan {
         if hardwareAddress(start, end) { return }
         let isInPath = byte(start - 1) == UInt8(ascii: "/")
         if isInPath || byte(start - 1) == .colon, secretByPlace(start, end) { return }
+        if byte(start - 1) == UInt8(ascii: "|"), subjectOfProvider(start, end) { return }
         if passportIdentifier(start, end) || appleDevice(start, end) || namedIdentifier(start, end) { return }
         if isInPath && identifierInPath(start, end) || accountNumber(start, end) { return }
         if secretInProse(start, end) { return }
@@ -59,6 +60,26 @@ extension TextScan {
         var first = start - 1
         while first > cursor, start - first < 40, bytes[first - 1].isRunByte { first -= 1 }
         return found(.device, first, end)
+    }
+
+    /// Who signs persons in for an application: the first part of a subject.
+    static let identityProviders: StaticString =
+        """
+        auth0 google-oauth2 google windowslive github facebook apple waad samlp oidc email sms linkedin twitter oauth2 adfs
+        okta amazon slack yahoo passwordless saml ad
+        """
+
+    /// `google-oauth2|104512…`, `auth0|5f7c8e…`: a provider, and a person's id there.
+    private func subjectOfProvider(_ start: Int, _ end: Int) -> Bool {
+        var first = start - 1
+        while first > 0, start - first < 20, bytes[first - 1].isAlphanumeric || bytes[first - 1] == .minus {
+            first -= 1
+        }
+        let shape = ValueShape(bytes, start, end)
+        guard vocabulary.pointee.identityProviders.contains(bytes, first, start - 1), shape.digits > 3,
+            shape.letters + shape.digits == shape.length, byte(first - 1) != UInt8(ascii: "|")
+        else { return false }
+        return found(.account, start, end)
     }
 
     /// Parts of a path after which a token lets its holder in: `/invite/…`, `/reset-password/…`.

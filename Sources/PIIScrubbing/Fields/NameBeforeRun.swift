@@ -4,12 +4,12 @@ import TextBytes
 /// `{secret,<<"…">>}`, `withSecret("…")`, `the API key is …`. Fields with a separator (`=`, `:`) are read by `pair`.
 extension TextScan {
     /// Words between a name and its value in a sentence: `IMEI number is 4901…`.
-    static let valueLinks: StaticString = "is was are number no nr value of now"
+    static let valueLinks: StaticString = "is was are number no nr value of now record entry"
     /// The same for secrets, which are also set, changed and reset.
     static let secretLinks: StaticString =
         """
         is was are value of now to set as equals old new current previous rotated changed reset updated with lautet ist
-        est es era ascii ascii-text text plain encrypted definida definido como a para auf by
+        est es era ascii ascii-text text plain encrypted definida definido como a para auf by na con als til em
         """
     private static let widestGap = 48
     private static let mostLinks = 3
@@ -30,12 +30,15 @@ extension TextScan {
     /// `session id 9f3b…`.
     func kindOfRun(_ start: Int, _ end: Int) -> FindingKind? {
         var gap = gap(before: start)
+        if isCookie(from: start), looksGenerated(start, end, atLeast: 16) { return .cookie }
+        // `user anna on #5e884898…`: the hash of a password, as Redis lists them
+        if end - start == 64, starts(exactly: " on #", at: start - 5) { return .password }
         // Directly after another sign only a login can be: `anna/…`, `anna:…`.
         guard gap.start < start || byte(start - 1) == UInt8(ascii: "/") || byte(start - 1) == .colon else { return nil }
         let shape = ValueShape(bytes, start, end)
         let isPassword = looksLikePassword(shape) && shape.digits > 1
         if isPassword, shape.uppers > 1, shape.lowers > 1, shape.underscores == 0,
-            isPasswordOfCall(start) || isPasswordOfLogin(start, end)
+            isPasswordOfCall(start) || isPasswordOfLogin(start, end) || isPasswordOfText(start, end)
         {
             return .password
         }
@@ -54,7 +57,7 @@ extension TextScan {
         else { return nil }
         guard gap.start < start else { return nil }
         let isCertain = isRandom || isPassword || shape.length >= 32
-        var name = nameOfRun(gap, isCertain)
+        var name = nameOfRun(gap, isCertain) ?? (isCertain || isGrouped ? nameOfPhrase(before: gap.start) : nil)
         var links = 0
         while name == nil, links < Self.mostLinks, start - gap.start < Self.widestGap, let next = beforeLink(gap) {
             gap = next
@@ -63,7 +66,10 @@ extension TextScan {
         }
         guard let name else { return nil }
         switch name.kind {
-        case .card, .device: return isPlain && !gap.isParted ? name.kind : nil
+        case .card, .device:
+            // `serial 171ab030ef93…`: a certificate's
+            let isOfCertificate = shape.lowers > 0 && shape.uppers == 0 && shape.length >= 24
+            return isPlain && !gap.isParted && !(isOfCertificate && endsWord("serial", at: name.end)) ? name.kind : nil
         case .password:
             return isPassword && (gap.isMarked && shape.uppers + shape.others > 0 || shape.uppers > 1) ? .password : nil
         case _ where gap.isTyped && isPassword && name.kind.sensitivity == .secret: return name.kind
@@ -195,10 +201,11 @@ extension TextScan {
     private func isPasswordOfCall(_ start: Int) -> Bool {
         var open = start
         while open > cursor, start - open < 4, bytes[open - 1].isQuote || bytes[open - 1] == .backslash { open -= 1 }
-        guard byte(open - 1) == .space, byte(open - 2) == .comma else { return false }
-        var index = open - 2
+        let comma = byte(open - 1) == .space ? open - 2 : open - 1
+        guard byte(comma) == .comma else { return false }
+        var index = comma
         var depth = 0
-        while index > cursor, start - index < 96, bytes[index - 1] != .newline,
+        while index > 0, start - index < 96, bytes[index - 1] != .newline,
             bytes[index - 1] != .equals || depth == 0
         {
             if bytes[index - 1] == .closeParenthesis { depth += 1 }
@@ -208,13 +215,15 @@ extension TextScan {
             }
             index -= 1
         }
-        guard byte(index - 1) == .openParenthesis, index < open - 2 else { return false }
+        guard byte(index - 1) == .openParenthesis, index < comma else { return false }
         var first = index - 1
         while first > cursor, index - first < 24, bytes[first - 1].isLetter || bytes[first - 1] == UInt8(ascii: "_") {
             first -= 1
         }
         if starts(with: "auth", at: first) || endsWord("bind", at: index - 1) { return true }
-        return rolesOfName(endingAt: index - 1).map { !$0.isDisjoint(with: [.login, .auth, .user, .password]) } ?? false
+        // `LoginRequest(anna,…)`
+        let roles = rolesOfCompoundName(endingAt: index - 1) ?? rolesOfName(endingAt: index - 1) ?? []
+        return !roles.isDisjoint(with: [.login, .auth, .user, .password])
     }
 
     /// `credentials anna/…`, `LOGIN "anna" "…"`, `username anna secret …`, `anna/…@db`, `('anna', '…')`: a login and

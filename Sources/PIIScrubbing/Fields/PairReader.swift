@@ -53,6 +53,13 @@ extension TextScan {
             headerValue(headerGrammar(name), from: start, name: name)
             return
         }
+        if name.kind.sensitivity == .secret, name.confidence == .high {
+            let first = openingQuote(at: start)?.next ?? start
+            if let end = endOfRecoveryPhrase(from: first) {
+                found(name.kind, first, end)
+                return
+            }
+        }
         if let quote = openingQuote(at: start) {
             // `"Password: " password`: the quote closes the prompt.
             if name.quoteLevel < 0, byte(name.start - 1) == quote.quote, bytes[separator] == .colon { return }
@@ -79,10 +86,33 @@ extension TextScan {
         } else if first == .openBrace {
             valueInBraces(of: name, from: start, separator: separator)
         } else if first == UInt8(ascii: "<"), let extent = angledValue(from: start + 1) {
-            accept(extent, name, separator: separator)
+            let shape = ValueShape(bytes, extent.start, extent.end)
+            if shape.blanks > 3, shape.length - shape.blanks >= 32, name.confidence == .high || name.confidence == .low
+            {
+                // `token=<71c3c453 42198589 …>`: only hexadecimal digits have blanks here
+                found(name.kind, extent.start, extent.end)
+            } else {
+                accept(extent, name, separator: separator)
+            }
+        } else if first == .backslash, name.kind == .account, let end = endOfEscapedBytes(from: start) {
+            found(.account, start, end)
         } else if !isAmbiguousKey(name) {
             accept(bareExtent(of: name, from: start, separator: separator), name, separator: separator)
         }
+    }
+
+    /// `\\29\\bf\\9c…`: the bytes of an identifier, as filters of directories have them
+    private func endOfEscapedBytes(from start: Int) -> Int? {
+        var index = start
+        var bytesRead = 0
+        while bytesRead < 64, byte(index) == .backslash {
+            var digit = index
+            while byte(digit) == .backslash, digit - index < 8 { digit += 1 }
+            guard byte(digit).isHexDigit, byte(digit + 1).isHexDigit else { break }
+            index = digit + 2
+            bytesRead += 1
+        }
+        return bytesRead >= 8 ? index : nil
     }
 
     /// `{SSHA}…`, `{765952…}`, `{GUID}`: other braces begin an object, whose fields have names of their own.
@@ -171,6 +201,8 @@ extension TextScan {
                 guard bytes[index].isAlphanumeric || bytes[index] == UInt8(ascii: ".") || bytes[index] == .equals else {
                     return nil
                 }
+                // `(len=36)`, and not `Account(homeAccountId=…`
+                if bytes[index] == .equals, !starts(exactly: "(len", at: index - 4) { return nil }
             }
             index += 1
         }
@@ -201,7 +233,10 @@ extension TextScan {
             last += 1
         }
         guard byte(last) == .closeBracket, words.roles(WordSet.hash(bytes, end + 2, last)) == nil,
-            name.kind != .name || isPerson(end + 2, last), name.kind != .user || isLogin(end + 2, last)
+            name.kind != .name || isPerson(end + 2, last), name.kind != .user || isLogin(end + 2, last),
+            // `[TeamsDesktop, SkypeDesktop]`
+            name.kind != .deviceName || !ValueShape(bytes, end + 2, last).isWord
+                || (end + 2..<last).contains(where: { bytes[$0] == .minus })
         else { return }
         if name.confidence == .neighbour {
             _ = found(.name, end + 2, last)
@@ -267,6 +302,10 @@ extension TextScan {
 
     /// The strings of an array, each classified by the array's name.
     private func elements(from start: Int, _ name: FieldName, separator: Int) {
+        if name.kind.sensitivity == .secret, let end = endOfByteList(from: start) {
+            found(name.kind, start, end)
+            return
+        }
         var index = start
         var seen = 0
         while index < count, seen < 64, index - start < 65_536 {

@@ -93,14 +93,16 @@ extension TextScan {
                 _ = serialNumber(from: blank + 1, after: blank - 1)
                 continue
             }
-            guard bytes[blank - 1].isNameByte, words.mayEnd(bytes, at: blank) else { continue }
+            if byte(blank + 1).isUppercase || byte(blank + 1).isDigit, serialOfMachine(blank + 1) { continue }
+            guard bytes[blank - 1].isNameByte else { continue }
+            if byte(blank + 1).isDigit, codeAfter(blank) { continue }
+            guard words.mayEnd(bytes, at: blank) else { continue }
             if byte(blank + 1).isDigit, isDate(blank + 1), endsWord("birth", at: blank) || endsWord("born", at: blank) {
                 note(.name, blank + 1, blank + 11)
                 continue
             }
             if byte(blank + 1) >= 0x80, userInMarks(after: blank) { continue }
             if phoneAfter(blank) { continue }
-            if codeAfter(blank) { continue }
             let isQuoted = byte(blank + 1).isQuote || byte(blank + 1) == .openBracket
             let start = blank + (isQuoted ? 2 : 1)
             if start < count, bytes[start].isUppercase || bytes[start].isDigit,
@@ -167,23 +169,96 @@ extension TextScan {
         var end = start
         while end < count, end - start < 20, bytes[end].isUppercase || bytes[end].isDigit { end += 1 }
         let shape = ValueShape(bytes, start, end)
-        guard end - start >= 8, end - start <= 14, shape.digits > 1, shape.uppers > 1, !byte(end).isAlphanumeric,
-            let name = fieldName(endingAt: blank, quoteLevel: -1), name.kind == .device || name.kind == .card,
+        guard end - start >= 8, end - start <= 14, shape.digits > 1, shape.uppers > 1, !byte(end).isAlphanumeric else {
+            return false
+        }
+        guard let name = fieldName(endingAt: blank, quoteLevel: -1), name.kind == .device || name.kind == .card,
             name.confidence == .high || name.confidence == .low
         else { return false }
         note(name.kind, start, end)
         return true
     }
 
+    /// `FileVault key escrowed for C02XG0ABJGH5`: letters beyond those of hexadecimal numbers, and a text about a device.
+    private func serialOfMachine(_ start: Int) -> Bool {
+        var end = start
+        while end < count, end - start < 16, bytes[end].isUppercase || bytes[end].isDigit { end += 1 }
+        let shape = ValueShape(bytes, start, end)
+        guard isSerial(shape), shape.digits > 2, !byte(end).isAlphanumeric, byte(end) != UInt8(ascii: "_"),
+            !isHexNumber(start, end), speaksOfMachine
+        else { return false }
+        note(.device, start, end)
+        return true
+    }
+
+    private func isHexNumber(_ start: Int, _ end: Int) -> Bool { (start..<end).allSatisfy { bytes[$0].isHexDigit } }
+
+    /// Programs that manage devices, and what they do.
+    static let machineWords: StaticString =
+        "filevault jamf munki mdm intune autopilot consoleuser escrow escrowed macbook thinkpad bitlocker serial"
+
+    /// Whether a word for a device is anywhere in the text. Computed once for each text.
+    private var speaksOfMachine: Bool {
+        if let known = state.pointee.speaksOfMachine { return known }
+        var first = 0
+        var isFound = false
+        for end in 1...count where !byte(end).isLetter {
+            if end - first > 2, end - first < 16 {
+                let hash = WordSet.hash(bytes, first, end)
+                isFound =
+                    vocabulary.pointee.machineWords.contains(hash: hash)
+                    || starts(with: "jamf", at: first)
+                    || words.roles(hash).map { !$0.isDisjoint(with: [.device, .machine]) } ?? false
+                if isFound { break }
+            }
+            first = end + 1
+        }
+        state.pointee.speaksOfMachine = isFound
+        return isFound
+    }
+
     /// `engangskode 123456`, `Kode verifikasi 123456`: a number after the word for a code in any language.
     private func codeAfter(_ blank: Int) -> Bool {
         var end = blank + 1
         while end < count, end - blank < 10, bytes[end].isDigit { end += 1 }
-        guard 5...9 ~= end - blank, isWordEdge(end), let name = fieldName(endingAt: blank, quoteLevel: -1),
-            name.kind == .oneTimeCode
+        guard 5...9 ~= end - blank, isWordEdge(end),
+            fieldName(endingAt: blank, quoteLevel: -1)?.kind == .oneTimeCode || end - blank > 6 && isCodePhrase(blank)
         else { return false }
         note(.oneTimeCode, blank + 1, end)
         return true
+    }
+
+    /// Words between those for a code and its number, and among them: `código de un solo uso es 123456`.
+    static let codeLinks: StaticString =
+        """
+        is est es é è lautet ist era jest war on to a la le il o à de di da du do del della des der die das den na pro für
+        por para per pour een un una une av af te till som your ihr votre su tu seu sua kod
+        """
+
+    /// `code à usage unique est 123456`, `Doğrulama kodu 123456`: a word for a code and one that says for what, in any
+    /// order, with no other words among them than those that link.
+    private func isCodePhrase(_ end: Int) -> Bool {
+        var last = end
+        // `は`, `が`
+        if starts(exactly: "は", at: last - 3) || starts(exactly: "が", at: last - 3) { last -= 3 }
+        var isCode = false
+        var isOnce = false
+        for _ in 0..<7 {
+            var first = last
+            while first > 0, last - first < 48, bytes[first - 1].isNameByte { first -= 1 }
+            guard first < last else { return false }
+            let roles = rolesOfName(endingAt: last) ?? []
+            if roles.contains(.otp) { return true }
+            isCode = isCode || roles.contains(.code)
+            isOnce = isOnce || roles.contains(.otpWord)
+            if isCode, isOnce { return true }
+            guard
+                !roles.isDisjoint(with: [.code, .otpWord]) || vocabulary.pointee.codeLinks.contains(bytes, first, last),
+                byte(first - 1) == .space
+            else { return false }
+            last = first - 1
+        }
+        return false
     }
 
     /// `Mobilnummer 0160 2718755`, `telephone 555 010 4477`
@@ -279,12 +354,14 @@ extension TextScan {
             switch finding.kind {
             case .email:
                 userBefore(finding.start)
+                codeAfter(user: finding)
                 serialBefore(finding.start)
                 idAfter(finding.end)
                 idBefore(finding.start)
                 personBefore(finding.start)
                 personAfter(finding.end)
             case .user:
+                codeAfter(user: finding)
                 idAfter(finding.end)
                 if finding.end - finding.start > 3 { personAfter(finding.end) }
             case .phone:
@@ -318,6 +395,7 @@ extension TextScan {
                 }
             case .account, .session, .device:
                 moreOfKind(after: finding)
+                sameAgain(after: finding)
                 // `account_id=anna@contoso.com uuid=GUID`
                 if finding.kind == .account,
                     (finding.start..<finding.end).contains(where: { bytes[$0] == UInt8(ascii: "@") })

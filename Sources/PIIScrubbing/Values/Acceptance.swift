@@ -88,7 +88,9 @@ extension TextScan {
         if isService(extent, name) { return true }
         if extent.terminator == UInt8(ascii: "(") || isSubscript(extent) || isNextField(extent) { return true }
         // `accounts[0]`, `Token{a64f992`. A person may choose such a password.
-        if name.kind != .password, name.kind != .secret, isElement(extent) || isObject(extent) { return true }
+        if name.kind != .password, name.kind != .secret, isElement(extent) || isObject(extent) || isRecord(extent) {
+            return true
+        }
         // `subject: CN=graph.microsoft.com`
         return name.kind != .password && (isFieldList(extent) || isGroup(extent))
     }
@@ -244,6 +246,16 @@ extension TextScan {
         starts(exactly: "):", at: extent.end - 2) && name.end + 1 == extent.start
             && byte(name.start - 1) == .openParenthesis && byte(name.start - 2).isWordByte
             && (extent.start..<extent.end - 2).allSatisfy { bytes[$0].isLowercase || bytes[$0] == UInt8(ascii: "_") }
+    }
+
+    /// `Account(homeAccountId=…`: a record, whose fields have names of their own.
+    private func isRecord(_ extent: ValueExtent) -> Bool {
+        var open = extent.start
+        while open < extent.end, bytes[open].isLetter { open += 1 }
+        guard open > extent.start, open < extent.end, bytes[open] == .openParenthesis else { return false }
+        var sign = open + 1
+        while sign < extent.end, bytes[sign].isNameByte || bytes[sign] == UInt8(ascii: "_") { sign += 1 }
+        return sign > open + 1 && sign < extent.end && bytes[sign] == .equals
     }
 
     /// `Token{a64f992`, `android.os.BinderProxy@2bd79ce`: an object and its number, as Java prints them.

@@ -8,6 +8,12 @@ extension TextScan {
         let isIdentifier = name.confidence == .person
         if isIdentifier {
             if isGeneratedID(extent.start, extent.end) { return .assertion }
+            if shape.isNumber, 6...20 ~= shape.length, name.end - name.start == 2 {
+                // `"member":{"login":"anna","id":50733821}`
+                let owner = ownerRoles(of: name.start) ?? []
+                return !owner.isDisjoint(with: [.user, .person]) && owner.isDisjoint(with: FieldRoles.neverLast)
+                    ? .account : nil
+            }
             guard
                 isGUID(extent.start) ? extent.end - extent.start == UUIDText.length : shape.looksGenerated(atLeast: 12),
                 name.end - name.start <= 5 || starts(with: "external", at: name.start)
@@ -144,7 +150,8 @@ extension TextScan {
     }
 
     /// Names of fields that only the objects of an orchestrator have: what is beside them is a resource's.
-    static let resourceNames: StaticString = "resourceversion apiversion namespace ownerreferences involvedobject"
+    static let resourceNames: StaticString =
+        "resourceversion apiversion namespace ownerreferences involvedobject vevent vtodo dtstamp"
     private static let resourceReach = 160
 
     /// Whether a field of a resource is near `index`, in an object that does not describe a person.
@@ -235,6 +242,13 @@ extension TextScan {
         // `'Functions.Login' (Id=…`: a remark, and not the arguments of a call
         if bytes[bracket] == .openParenthesis, end < bracket, byte(end - 1).isQuote { return nil }
         while end > 0, bracket - end < 24, bytes[end - 1].isQuote || bytes[end - 1] == .backslash { end -= 1 }
+        if bytes[bracket] == .openBrace, byte(end - 1) == .openParenthesis {
+            // `db.users.updateOne({ _id: …`: what the method is called on
+            var dot = end - 1
+            while dot > 0, end - dot < 40, bytes[dot - 1].isNameByte { dot -= 1 }
+            guard byte(dot - 1) == UInt8(ascii: "."), byte(dot - 2).isNameByte else { return nil }
+            return rolesOfCollection(endingAt: dot - 1)
+        }
         guard end > 0, bytes[end - 1].isNameByte else { return nil }
         return rolesOfCollection(endingAt: end)
     }

@@ -40,6 +40,10 @@ extension TextScan {
         while last > start + 1,
             bytes[last - 1] == UInt8(ascii: ".") || bytes[last - 1] == UInt8(ascii: "!") || bytes[last - 1] == .colon
         { last -= 1 }
+        // `必填(32)`
+        if bytes[start] >= 0x80, let bracket = (start..<last).first(where: { bytes[$0] == .openParenthesis }) {
+            last = bracket
+        }
         let hash = WordSet.hash(bytes, start, last)
         return vocabulary.pointee.placeholders.contains(hash: hash) || vocabulary.pointee.states.contains(hash: hash)
     }
