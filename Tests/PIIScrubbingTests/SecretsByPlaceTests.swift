@@ -67,6 +67,20 @@ import Testing
         Line(#"{"arguments":["0e8b6214-0623-4a25-b5d7-22e6af8abbc1","anna@contoso.com"]}"#, hides: ["0e8b6214"]),
         Line(#"(objectGUID=\29\bf\9c\c6\9f\b5\22\ea\b6\02\d1\9e\5f\2c\d9\ef)"#, hides: ["29\\bf"]),
         Line("ConsoleUser: anna.berg Manifest: C02M1MFL32BM RunType: auto", hides: ["C02M1MFL32BM"]),
+        Line(
+            "https://contoso-my.sharepoint.com/personal/anna_x_contoso_com/Documents/a.docx",
+            hides: ["anna_x"],
+            keeps: ["/Documents"]
+        ),
+        Line("profiles/S-1-5-21-2874587606-2542821183-3094860199-58928_annbx locked", hides: ["2874587606", "annbx"]),
+        Line(
+            "IN=eth0 MAC=dd:a2:01:54:29:c0:27:a3:b9:87:bc:de:08:00 LEN=494",
+            hides: ["dd:a2:01", "27:a3:b9"],
+            keeps: ["LEN=494"]
+        ),
+        Line("Called-Station-Id = \"97:E0:7A:A2:62:85:Staff\"", hides: ["97:E0:7A"], keeps: ["Staff"]),
+        Line("primary device bergx-surface of anna.berg@contoso.com", hides: ["bergx-surface"]),
+        Line("GET 10.1.2.3 TCP_TUNNEL/200 CONNECT example.com:443 annax HIER_DIRECT/10.2.3.4", hides: ["annax"]),
         Line("utente annlindq42, codice 50126", hides: ["annlindq42"], keeps: ["50126"]),
     ]
 
@@ -89,6 +103,9 @@ import Testing
         ),
         Line("passwords hard-coded 0, report id GU99R48siQ3q0VXofvYJxn"),
         Line("endpoint12 and release42 are up"),
+        Line("the redirect URI is not registered for 7a704ce2-cdba-49d2-ac5a-2ff18b8926d8"),
+        Line("| suberror | bad_token |\n| correlation_id | c36538b4-2dfb-4778-b92d-90b9b6262261 |"),
+        Line("the device remote-desktop is on, the machine docker-desktop is off"),
         Line("Signing Identity: \"Apple Distribution\""),
     ]
 

@@ -326,6 +326,8 @@ extension TextScan {
         else { return nil }
         switch name.kind {
         case .account, .device, .session, .enrollment: return name.kind
+        // `the redirect URI is not registered for GUID`
+        case .user where endsWord("registered for", at: index): return nil
         // The words before may be any verb: `not found for person GUID`.
         case .user: return name.roles.isDisjoint(with: [.thing, .apiKey, .client]) ? .account : nil
         // `machine GUID`

@@ -296,9 +296,16 @@ extension TextScan {
             return
         }
         if let end = hardwareEnd(from: start, separator: .colon) {
-            let isPartOfMore =
-                byte(end) == .colon && byte(end + 1) > .space || byte(end).isAlphanumeric || isAllZero(start, end)
-            if !isPartOfMore { found(.hardware, start, end) }
+            // `MAC=…`, as the kernel logs the header of a frame: the address to, the address from, the type
+            if starts(exactly: "MAC=", at: start - 4), let next = hardwareEnd(from: end + 1, separator: .colon) {
+                found(.hardware, start, next)
+                return
+            }
+            // `97:e0:7a:a2:62:85:Staff`, the address and the name of a network
+            let isGroup =
+                byte(end) == .colon && byte(end + 1) > .space
+                && (byte(end + 1).isHexDigit && !byte(end + 3).isLetter || !byte(end + 1).isLetter)
+            if !isGroup, !byte(end).isAlphanumeric, !isAllZero(start, end) { found(.hardware, start, end) }
             return
         }
         guard let end = addressV6End(from: start), !isUnpersonalAddress(start, end) else { return }

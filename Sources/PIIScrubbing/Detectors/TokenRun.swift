@@ -20,6 +20,7 @@ extension TextScan {
         let end = state.pointee.knownRun.end
         guard end - start >= 14 else { return }
         // Lower-case names of hosts and files: only a GUID or a hardware address has no capital or no digit.
+        if byte(start - 1) == UInt8(ascii: "/"), personalSite(start, end) { return }
         if state.pointee.knownRun.kinds & (SCRUB_RUN_DIGIT | SCRUB_RUN_UPPER) == 0, end - start < 36 {
             _ = hardwareAddress(start, end)
             return
@@ -60,6 +61,13 @@ extension TextScan {
         var first = start - 1
         while first > cursor, start - first < 40, bytes[first - 1].isRunByte { first -= 1 }
         return found(.device, first, end)
+    }
+
+    /// `https://contoso-my.sharepoint.com/personal/anna_contoso_com/`: the address of the person whose files they are.
+    private func personalSite(_ start: Int, _ end: Int) -> Bool {
+        guard isAfterPath("/personal/", start), start >= cursor else { return false }
+        let shape = ValueShape(bytes, start, end)
+        return shape.underscores > 1 && shape.blanks + shape.slashes == 0 && found(.email, start, end)
     }
 
     /// Who signs persons in for an application: the first part of a subject.
@@ -204,7 +212,12 @@ extension TextScan {
             }
         case UInt8(ascii: "S"), UInt8(ascii: "s"):
             let sidEnd = securityIdentifierEnd(at: index)
-            if sidEnd > 0 { return found(.account, index, sidEnd) }
+            if sidEnd > 0 {
+                // `S-1-5-21-…_anna`, the folder of a profile
+                let last = self.byte(sidEnd) == UInt8(ascii: "_") ? endOfLogin(sidEnd + 1, within: 40) : sidEnd
+                if last > sidEnd + 3, isLogin(sidEnd + 1, last) { note(.user, sidEnd + 1, last) }
+                return found(.account, index, sidEnd)
+            }
         default:
             break
         }

@@ -35,6 +35,8 @@ extension TextScan {
         if end - start == 64, starts(exactly: " on #", at: start - 5) { return .password }
         // Directly after another sign only a login can be: `anna/…`, `anna:…`.
         guard gap.start < start || byte(start - 1) == UInt8(ascii: "/") || byte(start - 1) == .colon else { return nil }
+        // `| bad_token |` and a row with a GUID below it
+        if gap.isParted, isGUID(start) { return nil }
         let shape = ValueShape(bytes, start, end)
         let isPassword = looksLikePassword(shape) && shape.digits > 1
         if isPassword, shape.uppers > 1, shape.lowers > 1, shape.underscores == 0,
@@ -66,10 +68,7 @@ extension TextScan {
         }
         guard let name else { return nil }
         switch name.kind {
-        case .card, .device:
-            // `serial 171ab030ef93…`: a certificate's
-            let isOfCertificate = shape.lowers > 0 && shape.uppers == 0 && shape.length >= 24
-            return isPlain && !gap.isParted && !(isOfCertificate && endsWord("serial", at: name.end)) ? name.kind : nil
+        case .card, .device: return isPlain && !gap.isParted && !isOfCertificate(shape, name) ? name.kind : nil
         case .password:
             return isPassword && (gap.isMarked && shape.uppers + shape.others > 0 || shape.uppers > 1) ? .password : nil
         case _ where gap.isTyped && isPassword && name.kind.sensitivity == .secret: return name.kind
@@ -84,17 +83,23 @@ extension TextScan {
             if bytes[start + 1] == UInt8(ascii: "x"), isPlaceholder(start, end) { return nil }
             if isGrouped, name.roles.contains(.secretName) { return name.kind }
             return isToken || !isGrant && isWord && !gap.isMarked && shape.hyphens == 0 ? name.kind : nil
-        // `user Af1BcfCrdLcIgomC2`, `subject identifier pZNv…`
-        case .user, .account:
-            if gap.isParted { return nil }
-            let isMixed = shape.turns >= 6 && shape.uppers > 0 && shape.lowers > 0
-            // `user 64f1c2d9a1b2c3d4e5f60718`: as databases name their documents, and a GUID without hyphens
-            let isDocument =
-                (shape.length == 24 || shape.length == 32) && (start..<end).allSatisfy { bytes[$0].isHexDigit }
-            return isRandom || isDocument || isWord && isMixed && shape.hyphens + shape.underscores == 0
-                ? .account : nil
+        case .user, .account: return !gap.isParted && isIdentifier(shape, isWord: isWord) ? .account : nil
         default: return nil
         }
+    }
+
+    /// `serial 171ab030ef93…`: a certificate's
+    private func isOfCertificate(_ shape: ValueShape, _ name: FieldName) -> Bool {
+        shape.lowers > 0 && shape.uppers == 0 && shape.length >= 24 && endsWord("serial", at: name.end)
+    }
+
+    /// `user Af1BcfCrdLcIgomC2`, `subject identifier pZNv…`
+    private func isIdentifier(_ shape: ValueShape, isWord: Bool) -> Bool {
+        let isMixed = shape.turns >= 6 && shape.uppers > 0 && shape.lowers > 0
+        // `user 64f1c2d9a1b2c3d4e5f60718`: as databases name their documents, and a GUID without hyphens
+        let isDocument =
+            (shape.length == 24 || shape.length == 32) && (shape.start..<shape.end).allSatisfy { bytes[$0].isHexDigit }
+        return shape.looksRandom || isDocument || isWord && isMixed && shape.hyphens + shape.underscores == 0
     }
 
     /// The name that ends where the gap begins.

@@ -88,28 +88,9 @@ extension TextScan {
     private func readUsersInProse(isAlone: Bool = false) {
         var text = prefilterText
         for blank in 1..<max(1, count) where bytes[blank] == .space {
-            // `Seriennr. C02XG0ABJGH5`
-            if bytes[blank - 1] == UInt8(ascii: "."), byte(blank + 1).isUppercase, words.mayEnd(bytes, at: blank - 1) {
-                _ = serialNumber(from: blank + 1, after: blank - 1)
-                continue
-            }
-            if byte(blank + 1).isUppercase || byte(blank + 1).isDigit, serialOfMachine(blank + 1) { continue }
-            guard bytes[blank - 1].isNameByte else { continue }
-            if byte(blank + 1).isDigit, codeAfter(blank) { continue }
-            guard words.mayEnd(bytes, at: blank) else { continue }
-            if byte(blank + 1).isDigit, isDate(blank + 1), endsWord("birth", at: blank) || endsWord("born", at: blank) {
-                note(.name, blank + 1, blank + 11)
-                continue
-            }
-            if byte(blank + 1) >= 0x80, userInMarks(after: blank) { continue }
-            if phoneAfter(blank) { continue }
+            if valueAfter(blank) || !bytes[blank - 1].isNameByte || !words.mayEnd(bytes, at: blank) { continue }
             let isQuoted = byte(blank + 1).isQuote || byte(blank + 1) == .openBracket
             let start = blank + (isQuoted ? 2 : 1)
-            if start < count, bytes[start].isUppercase || bytes[start].isDigit,
-                serialNumber(from: start, after: blank)
-            {
-                continue
-            }
             guard start < count, let roles = rolesOfName(endingAt: blank, blanksLeft: 1),
                 roles.isDisjoint(with: .neverLast)
             else {
@@ -150,6 +131,52 @@ extension TextScan {
             else { continue }
             note(.user, start, login.end)
         }
+    }
+
+    /// Values whose form says most of what they are: numbers, serial numbers, devices.
+    private func valueAfter(_ blank: Int) -> Bool {
+        let first = byte(blank + 1)
+        let isSerial = first.isUppercase || first.isDigit
+        // `Seriennr. C02XG0ABJGH5`
+        if bytes[blank - 1] == UInt8(ascii: "."), first.isUppercase, words.mayEnd(bytes, at: blank - 1) {
+            _ = serialNumber(from: blank + 1, after: blank - 1)
+            return true
+        }
+        if isSerial, serialOfMachine(blank + 1) { return true }
+        if first == UInt8(ascii: "H"), starts(exactly: "HIER_", at: blank + 1) {
+            // `CONNECT host:443 anna HIER_DIRECT/10.1.2.3`, as Squid writes it
+            let start = startOfLogin(endingAt: blank, within: 64)
+            if isLogin(start, blank) { note(.user, start, blank) }
+            return true
+        }
+        guard bytes[blank - 1].isNameByte else { return false }
+        if first.isDigit, codeAfter(blank) { return true }
+        guard words.mayEnd(bytes, at: blank) else { return false }
+        if first.isDigit, isDate(blank + 1), endsWord("birth", at: blank) || endsWord("born", at: blank) {
+            note(.name, blank + 1, blank + 11)
+            return true
+        }
+        if first >= 0x80, userInMarks(after: blank) { return true }
+        if phoneAfter(blank) || deviceAfter(blank) { return true }
+        let start = first.isQuote || first == .openBracket ? blank + 2 : blank + 1
+        return start < count && (bytes[start].isUppercase || bytes[start].isDigit)
+            && serialNumber(from: start, after: blank)
+    }
+
+    /// `device berg-surface`, `my laptop (berg-surface)`: a word, a hyphen and a device after the word for one.
+    private func deviceAfter(_ blank: Int) -> Bool {
+        let start = byte(blank + 1) == .openParenthesis ? blank + 2 : blank + 1
+        var hyphen = start
+        while hyphen < count, hyphen - start < 24, bytes[hyphen].isLowercase { hyphen += 1 }
+        guard hyphen - start > 3, byte(hyphen) == .minus, isDevice(at: hyphen + 1),
+            words.roles(WordSet.hash(bytes, start, hyphen)) == nil,
+            let roles = rolesOfLastPart(endingAt: blank), !roles.isDisjoint(with: [.device, .machine])
+        else { return false }
+        var end = hyphen + 1
+        while end < count, bytes[end].isLetter || bytes[end].isDigit { end += 1 }
+        guard byte(end) != .minus, byte(end) != UInt8(ascii: ".") else { return false }
+        note(.deviceName, start, end)
+        return true
     }
 
     /// `Użytkownik anna …`, `사용자 anna …`: five small letters of ASCII or more after a word that is not ASCII.
@@ -278,6 +305,25 @@ extension TextScan {
         return true
     }
 
+    /// `Anna Berg on 0160 2718755`: at most two words after a name, and a national number.
+    private func phoneAfter(name end: Int) {
+        var index = end
+        for _ in 0..<2 where byte(index) == .space && byte(index + 1).isLetter {
+            index += 1
+            while index < count, index - end < 24, bytes[index].isNameByte { index += 1 }
+        }
+        guard index > end, starts(exactly: " 0", at: index) else { return }
+        var last = index + 1
+        var digits = 0
+        while last < count, last - index < 18, bytes[last].isDigit || bytes[last] == .space || bytes[last] == .minus {
+            if bytes[last].isDigit { digits += 1 }
+            last += 1
+        }
+        while last > index, !bytes[last - 1].isDigit { last -= 1 }
+        guard 9...12 ~= digits, isWordEdge(last) else { return }
+        note(.phone, index + 1, last)
+    }
+
     /// `Benutzer „anna“`, `Utente «anna»`
     private func userInMarks(after blank: Int) -> Bool {
         let start = afterOpeningMark(blank + 1)
@@ -389,6 +435,7 @@ extension TextScan {
                 personInBrackets(finding.end)
             case .name:
                 loginAfter(finding)
+                phoneAfter(name: finding.end)
                 // `Anna Berg (GUID)`
                 if starts(exactly: " (", at: finding.end), isGUID(finding.end + 2) {
                     note(.account, finding.end + 2, finding.end + 2 + UUIDText.length)
