@@ -41,6 +41,16 @@ import Testing
         Line("código de un solo uso 569356 enviado", hides: ["569356"]),
         Line("Doğrulama kodu 989692 gönderildi", hides: ["989692"]),
         Line("Ihr Einmalcode lautet 805602", hides: ["805602"]),
+        Line("Password for anna.berg@CONTOSO.COM:Harbor-1yXC33-066", hides: ["Harbor-1yXC33-066"]),
+        Line("kubeadm join --token abcdef.em3BoffISvJziLSg", hides: ["em3BoffISvJziLSg"]),
+        Line("  [Symbol(sessionKey)]: 'UgaL5tSRkDTlCNRVyWGQ8U0ZrojhYe4yuqu_1oaqEKZ',", hides: ["UgaL5tSRkDTl"]),
+        Line(" $ api_key : chr \"iTGvjPBCHxLSqxsWDqLybMTp4Ux3vFkEz6LB\"", hides: ["iTGvjPBCHx"]),
+        Line("GET /accounts/reset/NDI/c4q2zt-53d2aed9a164db1671369d838ee8af20/ 302", hides: ["53d2aed9"]),
+        Line("APP_KEY \"base64:QY1TiTR0pkiajpv4dPplenU2ghrblCbGJWoa9Caj618=\"", hides: ["QY1TiTR0pk"]),
+        Line(
+            "+----+-------+-----------+\n| id | user  | api_token |\n+----+-------+-----------+\n| 19 | anna.berg | YOPxNFOj_KjKyXRsPpzrmxpFH5czSPdm |\n+----+-------+",
+            hides: ["anna.berg", "YOPxNFOj"]
+        ),
         Line("code 266382 sent; user typed 266382; match", hides: ["266382"]),
         Line("invalid verification code for anna.berg; got 797286", hides: ["797286"]),
     ]
@@ -103,8 +113,16 @@ import Testing
         ),
         Line("passwords hard-coded 0, report id GU99R48siQ3q0VXofvYJxn"),
         Line("endpoint12 and release42 are up"),
+        Line("accountId: 123456789012, ARN: arn:aws:iam::123456789012:role/service-role/rotator"),
+        Line("summarize Failures=count(), Users=dcount(UserPrincipalName) by AppDisplayName"),
+        Line("Server host key: ssh-ed25519, ecdsa-sha2-nistp256"),
+        Line("pod UID b3828410-3ac9-49b8-8228-c59248315228; plugin \"kubernetes.io/projected\""),
+        Line("input[name=\"passwd\"][type=\"password\"]:not([disabled]) focused"),
+        Line("password: Secret([REDACTED alloc::string::String]), passport=/^[A-Z0-9]{9}$/"),
+        Line("secrets=[token-refresher-token-9zq4k]"),
+        Line("user_claim = \"oid\"\nserver.servlet.session.cookie.name=SESSION"),
+        Line("\"login.username.hint\" = \"Email, phone or Skype\""),
         Line("the redirect URI is not registered for 7a704ce2-cdba-49d2-ac5a-2ff18b8926d8"),
-        Line("| suberror | bad_token |\n| correlation_id | c36538b4-2dfb-4778-b92d-90b9b6262261 |"),
         Line("the device remote-desktop is on, the machine docker-desktop is off"),
         Line("Signing Identity: \"Apple Distribution\""),
     ]
@@ -126,6 +144,11 @@ import Testing
         Line("userId=S-1-5-21-1004336348-1177238915-682003330-512345", hides: ["1004336348"]),
         Line("puid=1003BFFD8A2C7F11 cid=66ef4aa71ca9f09d", hides: ["66ef4aa71ca9f09d"]),
         Line("cn=anna42,cn=users,dc=contoso", hides: ["anna42"]),
+        Line("user_id=9f3b2c7d8e1a4b6c5d2e pod=web-1 namespace=prod", hides: ["9f3b2c7d8e1a"]),
+        Line("{\"username\": \"anna maria berg\"}", hides: ["anna maria berg"]),
+        Line("secrets=[kqzt-mvnr-8xwp]", hides: ["kqzt-mvnr-8xwp"]),
+        Line("t[\"password\"]: hunter2x", hides: ["hunter2x"]),
+        Line("password=/^Summer2024", hides: ["Summer2024"]),
         Line("password changed to Zx9!kLm4", hides: ["Zx9!kLm4"]),
     ]
 }

@@ -27,6 +27,10 @@ extension TextScan {
     func judgeGUID(_ start: Int) -> FindingKind? {
         let end = start + 36
         if byte(end) == UInt8(ascii: "."), isGUID(end + 1) { return .account }
+        // The tenant after the account: `GUID.GUID_…`
+        if byte(start - 1) == UInt8(ascii: "."), isGUID(start - 1 - UUIDText.length) { return nil }
+        // `8:acs:GUID_GUID`, a resource and its user
+        if byte(start - 1) == UInt8(ascii: "_"), starts(exactly: "acs:", at: start - 41) { return .account }
         if bytes[start] == UInt8(ascii: "0"), isOneCharacter(start, end) { return nil }
         // `GUID-b2c_1_signin`, `GUID-login.windows.net-accesstoken-…`: the keys of a cache
         if starts(with: "-b2c_", at: end) || starts(with: "-login.", at: end) && byte(start - 1) != UInt8(ascii: ".") {
@@ -110,6 +114,9 @@ extension TextScan {
         }
         return nil
     }
+
+    /// `pod UID GUID`
+    private func isOfPod(endingAt end: Int) -> Bool { endsWord("uid", at: end) && endsWord("pod", at: end - 4) }
 
     private func isPersonalThing(endingAt end: Int) -> Bool {
         var start = end
@@ -322,7 +329,8 @@ extension TextScan {
         guard index > cursor, bytes[index - 1].isNameByte, words.mayEnd(bytes, at: index),
             let name = fieldName(endingAt: index, quoteLevel: -1), name.confidence == .high || name.confidence == .low,
             !isParted || !name.roles.isDisjoint(with: Self.identifiers), !endsWord("cid", at: index),
-            !name.roles.contains(.accountWeak) || !isOfResource(around: name.start)
+            !name.roles.contains(.accountWeak)
+                || !isOfResource(around: name.start) && !isOfPod(endingAt: index)
         else { return nil }
         switch name.kind {
         case .account, .device, .session, .enrollment: return name.kind

@@ -9,6 +9,7 @@ extension TextScan {
         if connectIdentifier(at: sign) { return }
         if byte(sign - 1) == .space, byte(sign + 1) == .space { return principal(at: sign) }
         if byte(sign - 1).isQuote, byte(sign + 1) == bytes[sign - 1] { return grantee(at: sign) }
+        if matrixUser(at: sign) { return }
         if byte(sign - 1).isAlphanumeric ? connectString(at: sign) : mention(at: sign) { return }
         guard let end = domainEnd(from: sign + 1) else {
             shellPrompt(at: sign)
@@ -33,6 +34,16 @@ extension TextScan {
             bytes[sign + 1].isLowercase, after != UInt8(ascii: "/"), after != .openParenthesis, after != .colon,
             after != .equals, after != UInt8(ascii: "@"), rolesOfName(endingAt: end - shape.digits) == nil,
             isLogin(sign + 1, end)
+        else { return false }
+        return found(.user, sign + 1, end)
+    }
+
+    /// `@anna:matrix.contoso.com`
+    private func matrixUser(at sign: Int) -> Bool {
+        guard !byte(sign - 1).isAlphanumeric else { return false }
+        let end = endOfLogin(sign + 1, within: 40)
+        guard end - sign > 3, byte(end) == .colon, byte(end + 1).isLetter, let host = domainEnd(from: end + 1),
+            isLogin(sign + 1, end), host > end + 4
         else { return false }
         return found(.user, sign + 1, end)
     }

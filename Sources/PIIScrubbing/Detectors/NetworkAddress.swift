@@ -62,7 +62,7 @@ extension TextScan {
     private func endsAddressWord(before end: Int) -> Bool {
         var index = end
         while index > 0, bytes[index - 1].isDigit || bytes[index - 1] == UInt8(ascii: ".") { index -= 1 }
-        while index > cursor, end - index < 24, !bytes[index - 1].isLetter { index -= 1 }
+        while index > 0, end - index < 48, !bytes[index - 1].isLetter { index -= 1 }
         return isWord(in: vocabulary.pointee.addressWords, endingAt: index)
     }
 
@@ -298,7 +298,7 @@ extension TextScan {
         if let end = hardwareEnd(from: start, separator: .colon) {
             // `MAC=…`, as the kernel logs the header of a frame: the address to, the address from, the type
             if starts(exactly: "MAC=", at: start - 4), let next = hardwareEnd(from: end + 1, separator: .colon) {
-                found(.hardware, start, next)
+                if !isAllZero(start, next) { found(.hardware, start, next) }
                 return
             }
             // `97:e0:7a:a2:62:85:Staff`, the address and the name of a network

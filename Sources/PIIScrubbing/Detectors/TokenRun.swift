@@ -105,7 +105,7 @@ extension TextScan {
         }
         switch byte(start - 1) {
         case UInt8(ascii: "/"):
-            if isSecretPlace(endingAt: start - 1) {
+            if isSecretPlace(endingAt: start - 1) || isSecretPlace(endingAt: beforePart(start - 1)) {
                 // `/webhooks/1012345678901234567/…`
                 var last = end
                 while last < count, bytes[last].isRunByte || bytes[last] == UInt8(ascii: "/") { last += 1 }
@@ -133,6 +133,13 @@ extension TextScan {
         default:
             return false
         }
+    }
+
+    /// `/reset/NDI/…`: a short part of the path between.
+    private func beforePart(_ slash: Int) -> Int {
+        var start = slash
+        while start > 0, slash - start < 9, bytes[start - 1].isAlphanumeric { start -= 1 }
+        return start < slash && byte(start - 1) == UInt8(ascii: "/") ? start - 1 : 0
     }
 
     private func isSecretPlace(endingAt end: Int) -> Bool {

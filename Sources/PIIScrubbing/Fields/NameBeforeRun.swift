@@ -29,7 +29,8 @@ extension TextScan {
     /// The kind of a long generated word by the name before it: `IBAN DE74…`, `the IMEI number is 4901…`,
     /// `session id 9f3b…`.
     func kindOfRun(_ start: Int, _ end: Int) -> FindingKind? {
-        var gap = gap(before: start)
+        // `APP_KEY "base64:…"`
+        var gap = gap(before: starts(exactly: "base64:", at: start - 7) ? start - 7 : start)
         if isCookie(from: start), looksGenerated(start, end, atLeast: 16) { return .cookie }
         // `user anna on #5e884898…`: the hash of a password, as Redis lists them
         if end - start == 64, starts(exactly: " on #", at: start - 5) { return .password }

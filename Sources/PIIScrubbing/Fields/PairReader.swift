@@ -1,3 +1,4 @@
+internal import CScrubScan
 import TextBytes
 
 /// `name=value`, `name: value`, `"name":"value"`, `name => value`, `name := value`, `name -> value`.
@@ -40,11 +41,26 @@ extension TextScan {
                 return
             }
         }
+        if sign == .colon, isNoName(before: separator) { return }
         guard let name = fieldName(before: separator) else { return }
         // `$client->secret`, a member of an object
         if sign == UInt8(ascii: ">"), byte(name.start - 1) == UInt8(ascii: "$"), next > .space { return }
         value(of: name, from: valueStart(after: start), separator: separator)
     }
+
+    /// Whether a mask ends before the colon, or the value of an attribute: `input[type="password"]:not([disabled])`.
+    private func isNoName(before colon: Int) -> Bool {
+        let before = bytes[colon - 1 < 0 ? 0 : colon - 1]
+        if before.isHexDigit, colon > 28, bytes[colon - 17] == .colon, scrub_is_pseudonym(bytes + colon - 27) != 0 {
+            return true
+        }
+        return before == .closeBracket && byte(colon - 2).isQuote
+            && Self.pseudoClasses.contains { starts(exactly: $0, at: colon + 1) }
+    }
+
+    private static let pseudoClasses: [StaticString] = [
+        "not(", "focus", "hover", "invalid", "valid", "disabled", "checked", "placeholder", "first-", "last-", "nth-",
+    ]
 
     /// Classifies the value at `start` by its name.
     func value(of name: FieldName, from start: Int, separator: Int) {
@@ -326,7 +342,9 @@ extension TextScan {
                 index += 36
                 seen += 1
             } else if byte.isAlphanumeric, name.kind.sensitivity == .secret,
-                let end = endOfElement(from: index), isCode(inList: ValueShape(bytes, index, end))
+                let end = endOfElement(from: index), isCode(inList: ValueShape(bytes, index, end)),
+                // `secrets=[token-refresher-token-9zq4k]`: names
+                !name.roles.contains(.secret) || !isNameOfSecret(index, end)
             {
                 // `recoveryCodes=[jds25-kerxz, f4e6s-vp7f2]`
                 accept(.enclosed(index, end, by: bytes[end]), name, separator: separator)
@@ -344,6 +362,22 @@ extension TextScan {
     /// Letters and digits, and no type: `[UInt8]`.
     private func isCode(inList shape: ValueShape) -> Bool {
         shape.digits > 0 && shape.length >= 6 && !isTypeName(shape)
+    }
+
+    /// `token-refresher-token-9zq4k`: small letters with hyphens, and a word for a secret among them.
+    private func isNameOfSecret(_ start: Int, _ end: Int) -> Bool {
+        let shape = ValueShape(bytes, start, end)
+        guard shape.hyphens > 1, shape.uppers == 0 else { return false }
+        var first = start
+        for index in start...end where index == end || bytes[index] == .minus {
+            if let roles = words.roles(WordSet.hash(bytes, first, index)),
+                !roles.isDisjoint(with: [.token, .secret, .password])
+            {
+                return true
+            }
+            first = index + 1
+        }
+        return false
     }
 
     /// The end of an element without quotes.

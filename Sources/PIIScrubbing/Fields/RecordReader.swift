@@ -103,7 +103,9 @@ extension TextScan {
             if bytes[start].isUppercase, !roles.isDisjoint(with: [.user, .account, .person, .displayName, .personName])
             {
                 let person = personEnd(from: start)
-                if person.words > 1, isPerson(start, person.end) { note(.name, start, person.end) }
+                // `prénom Oksana, …`
+                let isListed = person.words == 1 && roles.contains(.personName) && byte(person.end) == .comma
+                if person.words > 1 ? isPerson(start, person.end) : isListed { note(.name, start, person.end) }
                 continue
             }
             let login = scrub_login_from(&text, start)
@@ -151,11 +153,11 @@ extension TextScan {
         }
         guard bytes[blank - 1].isNameByte else { return false }
         if first.isDigit, codeAfter(blank) { return true }
-        guard words.mayEnd(bytes, at: blank) else { return false }
         if first.isDigit, isDate(blank + 1), endsWord("birth", at: blank) || endsWord("born", at: blank) {
             note(.name, blank + 1, blank + 11)
             return true
         }
+        guard words.mayEnd(bytes, at: blank) else { return false }
         if first >= 0x80, userInMarks(after: blank) { return true }
         if phoneAfter(blank) || deviceAfter(blank) { return true }
         let start = first.isQuote || first == .openBracket ? blank + 2 : blank + 1
@@ -182,7 +184,7 @@ extension TextScan {
     /// `Użytkownik anna …`, `사용자 anna …`: five small letters of ASCII or more after a word that is not ASCII.
     private func isForeign(endingAt end: Int, _ start: Int, _ last: Int) -> Bool {
         var first = end
-        var isForeign = false
+        var isForeign = Self.foreignUsers.contains { endsWord($0, at: end) }
         while first > 0, end - first < 32, bytes[first - 1].isNameByte {
             first -= 1
             isForeign = isForeign || bytes[first] >= 0x80
@@ -190,6 +192,12 @@ extension TextScan {
         let shape = ValueShape(bytes, start, last)
         return isForeign && shape.lowers >= 5 && shape.lowers == shape.length
     }
+
+    /// Words for a user that have no letters beyond ASCII.
+    private static let foreignUsers: [StaticString] = [
+        "benutzer", "nutzer", "anwender", "utente", "gebruiker", "bruger", "bruker", "utilisateur", "utilizator",
+        "pengguna",
+    ]
 
     /// `Serial Number C02XG0ABJGH5`, `driving licence number AB1234567`
     private func serialNumber(from start: Int, after blank: Int) -> Bool {
@@ -235,7 +243,6 @@ extension TextScan {
                 isFound =
                     vocabulary.pointee.machineWords.contains(hash: hash)
                     || starts(with: "jamf", at: first)
-                    || words.roles(hash).map { !$0.isDisjoint(with: [.device, .machine]) } ?? false
                 if isFound { break }
             }
             first = end + 1
@@ -259,7 +266,8 @@ extension TextScan {
     static let codeLinks: StaticString =
         """
         is est es é è lautet ist era jest war on to a la le il o à de di da du do del della des der die das den na pro für
-        por para per pour een un una une av af te till som your ihr votre su tu seu sua kod
+        por para pour een un una une av af te till som your ihr votre su tu seu sua kod anda din dit jouw uw váš twój
+        ваш senin của là
         """
 
     /// `code à usage unique est 123456`, `Doğrulama kodu 123456`: a word for a code and one that says for what, in any

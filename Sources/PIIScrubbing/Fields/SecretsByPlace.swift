@@ -34,15 +34,23 @@ extension TextScan {
         return start
     }
 
-    /// `session cookie myacinfo=…`: the word before the name says what the value is.
+    /// `session cookie myacinfo=…`: the word before the name says what the value is. Notes the part of the value before
+    /// `start`.
     func isCookie(from start: Int) -> Bool {
-        guard byte(start - 1) == .equals else { return false }
-        var name = start - 1
-        while name > 0, start - name < Self.longestPhrase,
+        var sign = start
+        while sign > 0, start - sign < 96, bytes[sign - 1].isRunByte || bytes[sign - 1] == UInt8(ascii: "|") {
+            sign -= 1
+        }
+        guard byte(sign - 1) == .equals else { return false }
+        var name = sign - 1
+        while name > 0, sign - name < Self.longestPhrase,
             bytes[name - 1].isNameByte || bytes[name - 1] == UInt8(ascii: "_") || bytes[name - 1] == .minus
         { name -= 1 }
-        guard name < start - 1, byte(name - 1) == .space else { return false }
-        return endsWord("cookie", at: name - 1) || endsWord("cookies", at: name - 1)
+        guard name < sign - 1, byte(name - 1) == .space,
+            endsWord("cookie", at: name - 1) || endsWord("cookies", at: name - 1)
+        else { return false }
+        if sign < start, sign >= cursor { note(.cookie, sign, start) }
+        return true
     }
 
     // MARK: Passwords by the text around them
@@ -51,6 +59,10 @@ extension TextScan {
     /// `echo '…' | gpg --passphrase-fd 0`. After a sign of a field the name decides, not the text.
     func isPasswordOfText(_ start: Int, _ end: Int) -> Bool {
         if starts(exactly: " on >", at: start - 5) || isFileOfKey(endingAt: start - 1) { return true }
+        // `Password for anna@CONTOSO.COM:…`
+        if byte(start - 1) == .colon, nameOfPhrase(before: start)?.kind == .password { return true }
+        // Most words without a hyphen are ids.
+        guard end - start <= 32, (start..<end).contains(where: { bytes[$0] == .minus }) else { return false }
         let quote = byte(start - 1).isQuote ? bytes[start - 1] : 0
         let edge = quote == 0 ? byte(start - 1) : byte(start - 2)
         guard edge == .space || edge == .openParenthesis || edge == .openBracket || quote != 0 && edge == 0,
@@ -58,7 +70,9 @@ extension TextScan {
         else { return false }
         // `report id GU99R48s…`
         let name = rolesOfName(endingAt: quote == 0 ? start - 1 : start - 2) ?? []
-        return name.isDisjoint(with: FieldRoles.neverLast.union([.id, .session, .number]))
+        return name.isDisjoint(
+            with: FieldRoles.neverLast.union([.id, .session, .number, .accountID, .sessionID, .deviceID])
+        )
     }
 
     private func isJoined(after end: Int) -> Bool {

@@ -56,6 +56,7 @@ struct TextScan {
         var speaksOfAccount: Bool?
         var speaksOfPassword: Bool?
         var speaksOfMachine: Bool?
+        var isJSON: Bool?
         var speaksOfPerson: Bool?
         var speaksOfDevice: Bool?
     }

@@ -41,6 +41,16 @@ extension TextScan {
         }
     }
 
+    private func hasKnownWord(_ start: Int, _ end: Int) -> Bool {
+        var first = start
+        for index in start...end where index == end || !bytes[index].isNameByte {
+            let roles = words.roles(WordSet.hash(bytes, first, index)) ?? []
+            if index > first, !roles.isDisjoint(with: [.email, .phone, .user, .password]) { return true }
+            first = index + 1
+        }
+        return false
+    }
+
     /// Codes that persons type have no vowels, so that they make no words.
     private func hasVowel(_ start: Int, _ end: Int) -> Bool {
         (start..<end).contains { index in "aeiou".utf8.contains(bytes[index].asciiLowercased) }
@@ -124,6 +134,8 @@ extension TextScan {
         {
             return false
         }
+        // `"login.username.hint" = "Email, phone or Skype"`
+        if extent.isQuoted, shape.blanks > 1, shape.ats == 0, hasKnownWord(start, end) { return false }
         // `add_user_email: ALTER TABLE`
         if isLoose, name.kind == .email, shape.isWord, byte(end) == .space { return false }
         return shape.letters + shape.digits + shape.wides > 0 && !isAddressOfThing(shape)

@@ -45,9 +45,19 @@ extension TextScan {
         // `1000:1000`, and the SID of the system
         if shape.letters + shape.wides == 0, shape.others > 0 { return false }
         if starts(exactly: "S-1-", at: start), shape.length < 16 { return false }
+        // `user_claim = "oid"`: the name of a field
+        if let roles = words.roles(WordSet.hash(bytes, start, end)),
+            !roles.isDisjoint(with: [.accountID, .accountWeak, .id, .email, .userName])
+        {
+            return false
+        }
         if isProduct(shape) { return false }
         if isGeneratedUser(extent, shape, name) { return true }
-        if shape.isNumber { return shape.length >= 7 }
+        // `last_login=1776479720`: a time
+        let isTime =
+            name.roles.contains(.login) && (shape.length == 10 || shape.length == 13)
+            && bytes[start] == UInt8(ascii: "1")
+        if shape.isNumber { return shape.length >= 7 && !isTime }
         if isPersonName(start, end, atLeast: 2) {
             // `Signing Identity: "Apple Distribution"`
             if name.isOfPersonOnly, isMadeOfKnownWords(start, end) { return false }
@@ -206,6 +216,12 @@ extension TextScan {
 
     private func isDeviceID(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName) -> Bool {
         if isGUID(extent.start), !name.roles.isDisjoint(with: [.device, .deviceWord]) { return true }
+        // `"device":"5babc20a47…"`: a hash, or the token of a device
+        if name.roles.contains(.device), shape.length == 32 || shape.length == 40 || shape.length == 64,
+            (extent.start..<extent.end).allSatisfy({ bytes[$0].isHexDigit })
+        {
+            return true
+        }
         // `handset=490154203237518`: as long as an IMEI, and longer than a time
         if shape.isNumber, shape.length == 15 { return true }
         // `serial=C02XG0ABJGH5`
