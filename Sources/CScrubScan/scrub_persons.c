@@ -207,6 +207,20 @@ static int scrub_whole_login(const uint8_t *bytes, size_t count, size_t start, s
     return is_login;
 }
 
+/// `annlindq42`: as many letters as directories take of a given and of a family name, and two or three digits.
+static int scrub_cut_login(const uint8_t *bytes, size_t count, size_t start, scrub_word word, scrub_person *person) {
+    size_t length = word.end - start, digits = word.digits_end - word.end;
+    if (length != SCRUB_GIVEN_HEAD + SCRUB_FAMILY_HEAD || digits < 2 || digits > 3) return 0;
+    scrub_letters letters = scrub_load(bytes, count, start, length);
+    unsigned given = 0;
+    for (int index = 0; index < SCRUB_GIVEN_HEAD; index++) given = given * 26 + ((letters.low >> 8 * index & 0xFF) - 'a');
+    if (!(scrub_given_heads[given >> 6] >> (given & 63) & 1)) return 0;
+    uint64_t bit = scrub_suffix(letters, SCRUB_GIVEN_HEAD).low * UINT64_C(0x9E3779B97F4A7C15) >> 46;
+    if (!(scrub_family_heads[bit >> 6] >> (bit & 63) & 1)) return 0;
+    *person = (scrub_person){.start = start, .end = word.digits_end, .kind = SCRUB_CUT_LOGIN, .second = word.end};
+    return 1;
+}
+
 size_t scrub_particle(const uint8_t *bytes, size_t count, size_t start) {
     static const char particles[][5] = {"de ", "da ", "do ", "di ", "du ", "van ", "von ", "der ", "den ", "af ", "al ", "bin ",
         "ibn ", "la ", "le ", "el ", "dos ", "das ", "ter ", "ten ", "y "};
@@ -340,7 +354,7 @@ static inline int scrub_begins_person(
     if (length <= SHORTEST_WHOLE || length > SCRUB_LONGEST_NAME || !scrub_may_follow(scrub_before(bytes, start))) return 0;
     while (scrub_is_digit(scrub_byte(bytes, count, word.digits_end))) word.digits_end++;
     if (word.digits_end - end > MOST_DIGITS || !scrub_may_stop(bytes, count, word.digits_end)) return 0;
-    return scrub_whole_login(bytes, count, start, word, person);
+    return scrub_whole_login(bytes, count, start, word, person) || scrub_cut_login(bytes, count, start, word, person);
 }
 
 /// What 64 bytes hold, a bit for each.
@@ -381,8 +395,20 @@ static inline uint64_t scrub_word_starts(scrub_bytes all, uint64_t is_inside) {
     return found & written & ~((written | all.digits) << 1 | is_inside);
 }
 
+/// Whether six digits follow a blank: in a text of another language they may be a code for one use.
+static int scrub_holds_code(const uint8_t *bytes, size_t count) {
+    enum { SHORTEST_CODE = 6 };
+    size_t digits = 0;
+    for (size_t index = 1; index < count; index++) {
+        digits = scrub_is_digit(bytes[index]) && (digits || bytes[index - 1] == ' ') ? digits + 1 : 0;
+        if (digits == SHORTEST_CODE) return 1;
+    }
+    return 0;
+}
+
 int scrub_next_person(const uint8_t *bytes, size_t count, size_t from, scrub_person *person) {
     size_t base = from;
+    uint64_t high = 0;
     while (base < count) {
         uint8_t rest[64];
         const uint8_t *block = bytes + base;
@@ -395,6 +421,7 @@ int scrub_next_person(const uint8_t *bytes, size_t count, size_t from, scrub_per
         uint8_t before = scrub_before(bytes, base);
         uint64_t starts = scrub_word_starts(all, scrub_is_alphanumeric(before) || before >= 128);
         uint64_t written = all.letters | all.high;
+        high |= all.high;
         if (written >> 63 && ~written) {
             // The last word may end in the next block, which begins with it then. A word that fills a block is no name.
             step = 64 - (size_t)__builtin_clzll(~written);
@@ -410,5 +437,7 @@ int scrub_next_person(const uint8_t *bytes, size_t count, size_t from, scrub_per
         }
         base += step;
     }
-    return 0;
+    if (!high || from > 0 || !scrub_holds_code(bytes, count)) return 0;
+    *person = (scrub_person){.start = count, .end = count, .kind = SCRUB_CODE};
+    return 1;
 }

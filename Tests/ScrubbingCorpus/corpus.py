@@ -13,8 +13,8 @@ TEMPLATES = HERE / "templates"
 SIZE = 6000
 LATER_LINES = 2
 # Rounds after the first: the directories of each begin with its name. It is scored apart and held out in whole kinds,
-# one of so many.
-ROUNDS = {"later": 4, "third": 2, "fourth": 2, "fifth": 2}
+# one of so many; 0: its author decided which.
+ROUNDS = {"later": 4, "third": 2, "fourth": 2, "fifth": 2, "sixth": 0}
 HIDDEN = ("secret", "personal", "pseudonymous")
 OPEN, CLOSE, OR = "‹", "›", "¦"
 
@@ -26,12 +26,16 @@ class Template:
     text: str
     alone: bool  # never put into the line of another logger
     round: str = ""  # one of ROUNDS, if it was written in a later round
+    chosen: bool = False  # its author held it out
 
     @property
     def id(self): return f"{self.kind}/{self.name}"
 
     @property
-    def held_out(self): return held_out(self.kind, self.name, self.round)
+    def held_out(self):
+        if self.round and not ROUNDS[self.round]:
+            return "kind" if self.chosen else None
+        return held_out(self.kind, self.name, self.round)
 
     @property
     def clean(self): return not any(GENERATORS[s][0] in HIDDEN for s in slots(self.text))
@@ -52,7 +56,7 @@ def load():
         parts = re.split(r"^== (.*)\n", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
         for head, text in zip(parts[1::2], parts[2::2]):
             name, *options = head.split()
-            found.append((path, Template(path.stem, name, text.rstrip("\n"), "alone" in options, next((r for r in ROUNDS if path.parent.name.startswith(r)), ""))))
+            found.append((path, Template(path.stem, name, text.rstrip("\n"), "alone" in options, next((r for r in ROUNDS if path.parent.name.startswith(r)), ""), path.parent.name.endswith("held-out"))))
     return found
 
 

@@ -24,6 +24,10 @@ enum {
     SCRUB_LOGIN,
     /// A name and another word with a hyphen between them: a device if the other word is one.
     SCRUB_OWNER,
+    /// The first letters of a given name, those of a family name, and a number: `annlindq42`.
+    SCRUB_CUT_LOGIN,
+    /// No person: a number in a text with letters of other languages, whose words for a code are no anchors.
+    SCRUB_CODE,
 };
 
 /// A person in a text.
@@ -34,7 +38,7 @@ typedef struct {
     size_t second;
 } scrub_person;
 
-/// Finds the first person whose name begins at `from` or later. Returns 0 if there is none. One pass, no allocation.
+/// Finds the first person whose name begins at `from` or later, or SCRUB_CODE. Returns 0 if there is none. One pass, no allocation.
 int scrub_next_person(const uint8_t *bytes, size_t count, size_t from, scrub_person *person);
 
 /// What a word of letters may be, in any case; 0: no name. For tests.
@@ -52,8 +56,17 @@ size_t scrub_particle(const uint8_t *bytes, size_t count, size_t start);
 #define SCRUB_NAME_HEAD 5
 #define SCRUB_NAME_HEAD_BITS (1 << 17)
 #define SCRUB_NAME_BUCKETS (1 << 14)
+/// How many letters of a given name and of a family name are in a login that is cut from them.
+#define SCRUB_GIVEN_HEAD 3
+#define SCRUB_GIVEN_HEADS (26 * 26 * 26)
+#define SCRUB_FAMILY_HEAD 5
+#define SCRUB_FAMILY_HEAD_BITS (1 << 18)
 
 extern const uint64_t scrub_person_heads[SCRUB_NAME_HEAD_BITS / 64];
+/// A bit for the first letters of each given name, the letters as a number to the base of 26.
+extern const uint64_t scrub_given_heads[(SCRUB_GIVEN_HEADS + 63) / 64];
+/// A bit for the first letters of each family name.
+extern const uint64_t scrub_family_heads[SCRUB_FAMILY_HEAD_BITS / 64];
 /// The entries of bucket n are those from `scrub_person_buckets[n]` to before `scrub_person_buckets[n + 1]`.
 extern const uint16_t scrub_person_buckets[SCRUB_NAME_BUCKETS + 1];
 /// 29 bits of a name's hash, then the kinds. Without a kind: a word that only looks like a login.

@@ -265,19 +265,26 @@ static inline scrub_piece scrub_password_around(scrub_text whole, size_t index) 
            && (scrub_is_alphanumeric(text->bytes[piece.start - 1]) || scrub_is_mark(text->bytes[piece.start - 1]))) piece.start--;
     while (piece.end - index < 24
            && (scrub_is_alphanumeric(scrub_at(text, piece.end)) || scrub_is_mark(scrub_at(text, piece.end)))) piece.end++;
+    // `\r\nHarbor!ZFNJ381` in a JSON string
+    if (piece.start > 0 && text->bytes[piece.start - 1] == '\\' && (text->bytes[piece.start] == 'n' || text->bytes[piece.start] == 't'))
+        piece.start++;
     size_t length = piece.end - piece.start;
     if (length < 10) return none;
     switch (piece.start > 0 ? text->bytes[piece.start - 1] : 0) {
-    case 0: case ' ': case '"': case '\'': case '(': case ',': case '>': case '=': case ':': case '\t': case '\n': case '|': case '`': break;
-    // The last byte of an opening quotation mark: `„`, `“`, `‘`, `«`.
+    case 'n': case 't': if (piece.start < 2 || text->bytes[piece.start - 2] != '\\') return none; break;
+    case 0: case '[': case 0x8C: case ' ': case '"': case '\'': case '(': case ',': case '>': case '=': case ':': case '\t': case '\n': case '|': case '`': break;
+    // The last byte of an opening quotation mark: `„`, `“`, `‘`, `«`, `「`.
     case 0x9E: case 0x9C: case 0x98: case 0xAB: break;
     default: return none;
     }
     switch (scrub_at(text, piece.end)) {
-    case '`': case 0xE2: case 0xC2: break;
+    case '`': case 0xE2: case 0xC2: case 0xE3: case ']': break;
+    case '.': if (scrub_at(text, piece.end + 1) > ' ') return none; break;
     case 0: case ' ': case '"': case '\'': case ')': case ',': case '<': case ';': case '\t': case '\n': case '|': break;
     case '\\':
-        if (scrub_at(text, piece.end + 1) != '"' && scrub_at(text, piece.end + 1) != 'n') return none;
+        if (scrub_at(text, piece.end + 1) != '"' && scrub_at(text, piece.end + 1) != 'n' && scrub_at(text, piece.end + 1) != 'r'
+            && scrub_at(text, piece.end + 1) != '\\')
+            return none;
         break;
     default: return none;
     }
@@ -296,11 +303,12 @@ static inline scrub_piece scrub_password_around(scrub_text whole, size_t index) 
     int has_digits = (scrub_is_digit(p[0]) && scrub_is_digit(p[1])) || (scrub_is_digit(p[length - 1]) && scrub_is_digit(p[length - 2]));
     if (!has_digits || !uppers || !lowers || digits > 6 || marks > 3) return none;
     if (text->bytes[index] != '#' || is_mixed) return piece;
-    // `goqrg#Tulip501`: small letters, the mark, a word and three digits; no `Ticket#ABC123`.
+    // `goqrg#Tulip501`: letters, the mark, a word and three digits; no `Ticket#ABC123`.
     size_t plain = 0, last = length;
-    while (plain < length && (uint8_t)(p[plain] - 'a') < 26) plain++;
+    while (plain < length && scrub_is_letter(p[plain])) plain++;
     while (last > 0 && scrub_is_digit(p[last - 1])) last--;
-    return plain >= 4 && p[plain] == '#' && length - last >= 3 && (uint8_t)(p[plain + 1] - 'A') < 26 ? piece : none;
+    return plain >= 4 && p[plain] == '#' && length - last >= 3 && (uint8_t)(p[plain + 1] - 'A') < 26
+            && (uint8_t)(p[plain + 2] - 'a') < 26 ? piece : none;
 }
 
 /// `[token]`, a name in brackets, or the date of an access log.
@@ -370,7 +378,12 @@ static inline int scrub_is_named_guid(scrub_text whole, size_t start) {
     switch (b[1]) {
     case '"': case '\'': case '`': case '\\': case '(': case '/': case '=': case ':': case '{': case '\t': case '|': case ';': case '#':
         return 1;
-    case '[': case '<': return scrub_is_letter(b[2]) || (b[2] == ' ' && scrub_is_letter(b[3]));
+    // `[GUID] [user]`
+    case '[': case '<':
+        return scrub_is_letter(b[2])
+            || (b[2] == ' ' && (scrub_is_letter(b[3]) || (scrub_at(text, start + 36) == ']' && scrub_at(text, start + 38) == '[')));
+    // `<PersonRef>GUID</PersonRef>`
+    case '>': return scrub_is_letter(b[2]);
     case '\n': return b[2] == ':' || scrub_at(text, start + 36) == ' ' || scrub_at(text, start + 36) == ',';
     // The subject of a sentence, at the beginning of the text.
     case 0: return scrub_at(text, start + 36) == ' ' || scrub_at(text, start + 36) == ',';
@@ -385,6 +398,8 @@ static inline int scrub_is_named_guid(scrub_text whole, size_t start) {
     // `oid:: GUID`, `member added: GUID`, `device not found: GUID`
     case ':': return b[3] == ':' || (b[3] == 'd' && (b[4] == 'e' || b[4] == 'n'));
     case '>': return b[3] == '=';
+    // `[INFO] GUID is not assigned …`
+    case ']': return scrub_phrase_is(text, start + 36, " is ") || scrub_phrase_is(text, start + 36, " has ");
     case 0x93: case 0x94: return b[3] == 0x80;
     default: return scrub_is_letter(b[2]) || b[2] >= 0x80;
     }

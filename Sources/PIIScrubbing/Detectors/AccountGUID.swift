@@ -27,6 +27,10 @@ extension TextScan {
     func judgeGUID(_ start: Int) -> FindingKind? {
         let end = start + 36
         if byte(end) == UInt8(ascii: "."), isGUID(end + 1) { return .account }
+        // The tenant after the account: `GUID.GUID_…`
+        if byte(start - 1) == UInt8(ascii: "."), isGUID(start - 1 - UUIDText.length) { return nil }
+        // `8:acs:GUID_GUID`, a resource and its user
+        if byte(start - 1) == UInt8(ascii: "_"), starts(exactly: "acs:", at: start - 41) { return .account }
         if bytes[start] == UInt8(ascii: "0"), isOneCharacter(start, end) { return nil }
         // `GUID-b2c_1_signin`, `GUID-login.windows.net-accesstoken-…`: the keys of a cache
         if starts(with: "-b2c_", at: end) || starts(with: "-login.", at: end) && byte(start - 1) != UInt8(ascii: ".") {
@@ -38,6 +42,7 @@ extension TextScan {
         if let kind = judgePath(start, edge, end) { return kind }
         if let kind = wordBefore(start) { return kind }
         if let kind = nameBefore(start) { return kind }
+        if let kind = kindOfCall(before: edge) { return kind }
         if let kind = isPersonOfSentence(start) { return kind }
         if let kind = kindOfCompoundName(before: edge) { return kind }
         if let kind = kindOfTypedValue(before: edge) { return kind }
@@ -51,13 +56,21 @@ extension TextScan {
     /// one, whose other words speak of a person or a device, and of no thing.
     private func kindOfCompoundName(before edge: Int) -> FindingKind? {
         var end = edge
-        while end > cursor, edge - end < 4,
-            bytes[end - 1] == .space || bytes[end - 1] == .equals || bytes[end - 1] == .colon
-        { end -= 1 }
-        guard end < edge,
-            byte(end) == .equals || byte(end) == .colon || byte(end + 1) == .equals || byte(end + 1) == .colon
-        else { return nil }
-        while end > cursor, edge - end < 8, bytes[end - 1].isQuote || bytes[end - 1] == .backslash { end -= 1 }
+        if byte(edge - 1) == UInt8(ascii: ">") {
+            // `<PersonRef>GUID</PersonRef>`
+            end -= 1
+            while end > cursor, edge - end < 48, bytes[end - 1].isNameByte { end -= 1 }
+            guard byte(end - 1) == UInt8(ascii: "<") || byte(end - 1) == .colon else { return nil }
+            end = edge - 1
+        } else {
+            while end > cursor, edge - end < 4,
+                bytes[end - 1] == .space || bytes[end - 1] == .equals || bytes[end - 1] == .colon
+            { end -= 1 }
+            guard end < edge,
+                byte(end) == .equals || byte(end) == .colon || byte(end + 1) == .equals || byte(end + 1) == .colon
+            else { return nil }
+            while end > cursor, edge - end < 8, bytes[end - 1].isQuote || bytes[end - 1] == .backslash { end -= 1 }
+        }
         guard let roles = rolesOfCompoundName(endingAt: end),
             roles.isDisjoint(with: FieldRoles.neverLast.union([.client, .token, .code, .host])),
             // `memberKey`, and not `userSigningKey`
@@ -68,6 +81,50 @@ extension TextScan {
         return isOfPerson ? .account : nil
     }
 
+    /// What a person has one of, in the name of a call or in a path: `loadProfile(GUID)`, `presences('GUID')`.
+    static let personalThings: StaticString =
+        "profile profiles photo mailbox mailboxes avatar avatars presence presences inbox identify impersonate"
+
+    /// `getUser(GUID)`, `GetUser(&{Id:GUID …})`, `loadProfile(for: GUID, …)`: the first argument of a call whose name
+    /// speaks of a person or a device.
+    private func kindOfCall(before edge: Int) -> FindingKind? {
+        var index = edge
+        while index > 1, edge - index < 32 {
+            index -= 1
+            let byte = bytes[index]
+            if byte == .openParenthesis, bytes[index - 1].isNameByte {
+                guard let roles = rolesOfCompoundName(endingAt: index) ?? rolesOfName(endingAt: index) else {
+                    return isPersonalThing(endingAt: index) ? .account : nil
+                }
+                // `getUser(UUID('GUID'))`
+                if roles == .id { continue }
+                if !roles.isDisjoint(with: [.token, .code, .key, .host]) { return nil }
+                return kind(ofType: roles) ?? (isPersonalThing(endingAt: index) ? .account : nil)
+            }
+            if byte == .colon || byte == .equals {
+                // `loadProfile(tenant: GUID)`
+                if let label = rolesOfName(endingAt: index), !label.isDisjoint(with: FieldRoles.neverLast) {
+                    return nil
+                }
+            } else if !byte.isLetter, byte != .space, byte != .openParenthesis, byte != .openBrace, !byte.isQuote,
+                byte != .openBracket, byte != UInt8(ascii: "&"), byte != .backslash
+            {
+                return nil
+            }
+        }
+        return nil
+    }
+
+    /// `pod UID GUID`
+    private func isOfPod(endingAt end: Int) -> Bool { endsWord("uid", at: end) && endsWord("pod", at: end - 4) }
+
+    private func isPersonalThing(endingAt end: Int) -> Bool {
+        var start = end
+        while start > 0, end - start < 12, bytes[start - 1].isLowercase { start -= 1 }
+        if start > 0, bytes[start - 1].isUppercase { start -= 1 }
+        return vocabulary.pointee.personalThings.contains(bytes, start, end)
+    }
+
     /// `/users/GUID`, `users('GUID')`, `deviceId='GUID'`, `oid:GUID`: the byte before the GUID selects the rule.
     private func judgePath(_ start: Int, _ edge: Int, _ end: Int) -> FindingKind? {
         switch byte(edge - 1) {
@@ -76,6 +133,8 @@ extension TextScan {
         case UInt8(ascii: "/"):
             guard edge == start else { return nil }
             if isAfterPath("/directoryObjects/", start) { return .account }
+            // `identity 'host/GUID'`, as machines sign in
+            if endsWord("host", at: start - 1), byte(start - 6) != UInt8(ascii: "/") { return .device }
             return kindOfPath(before: start - 1)
         case UInt8(ascii: "="):
             if isAfterPath("deviceId=", edge) || edge == start && isAfterPath("CN=", start) && hasDeviceIssuer(end) {
@@ -121,8 +180,11 @@ extension TextScan {
             first -= 1
         }
         // Not the end of a host's name.
-        guard end > first, byte(first - 1) != UInt8(ascii: "."), byte(first - 1) != .minus,
-            let roles = rolesOfCollection(endingAt: end),
+        guard end > first, byte(first - 1) != UInt8(ascii: "."), byte(first - 1) != .minus else { return nil }
+        if byte(slash) == .openParenthesis, vocabulary.pointee.personalThings.contains(bytes, first, end) {
+            return .account
+        }
+        guard let roles = rolesOfCollection(endingAt: end),
             roles.isDisjoint(with: [.thing, .taker, .open, .client])
         else { return nil }
         if !roles.isDisjoint(with: [.device, .machine]) { return .device }
@@ -163,7 +225,8 @@ extension TextScan {
             let hash = WordSet.hash(bytes, word, index)
             if vocabulary.pointee.accountWords.contains(hash: hash) {
                 let before = max(0, word - 1)
-                return endsWord("service", at: before) || endsWord("storage", at: before) ? nil : .account
+                return endsWord("service", at: before) || endsWord("storage", at: before)
+                    || endsWord("resource", at: before) ? nil : .account
             }
             if vocabulary.pointee.deviceWords.contains(hash: hash) { return .device }
             if vocabulary.pointee.sessionWords.contains(hash: hash) { return .session }
@@ -265,12 +328,16 @@ extension TextScan {
     private func kindOfOwner(endingAt index: Int, isParted: Bool) -> FindingKind? {
         guard index > cursor, bytes[index - 1].isNameByte, words.mayEnd(bytes, at: index),
             let name = fieldName(endingAt: index, quoteLevel: -1), name.confidence == .high || name.confidence == .low,
-            !isParted || !name.roles.isDisjoint(with: Self.identifiers),
-            !name.roles.contains(.accountWeak) || !isOfResource(around: name.start)
+            !isParted || !name.roles.isDisjoint(with: Self.identifiers), !endsWord("cid", at: index),
+            !name.roles.contains(.accountWeak)
+                || !isOfResource(around: name.start) && !isOfPod(endingAt: index)
         else { return nil }
         switch name.kind {
         case .account, .device, .session, .enrollment: return name.kind
-        case .user: return name.roles.isDisjoint(with: [.thing, .apiKey, .client, .taker]) ? .account : nil
+        // `the redirect URI is not registered for GUID`
+        case .user where endsWord("registered for", at: index): return nil
+        // The words before may be any verb: `not found for person GUID`.
+        case .user: return name.roles.isDisjoint(with: [.thing, .apiKey, .client]) ? .account : nil
         // `machine GUID`
         case .deviceName: return .device
         default: return nil

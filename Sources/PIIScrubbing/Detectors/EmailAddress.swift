@@ -9,6 +9,7 @@ extension TextScan {
         if connectIdentifier(at: sign) { return }
         if byte(sign - 1) == .space, byte(sign + 1) == .space { return principal(at: sign) }
         if byte(sign - 1).isQuote, byte(sign + 1) == bytes[sign - 1] { return grantee(at: sign) }
+        if matrixUser(at: sign) { return }
         if byte(sign - 1).isAlphanumeric ? connectString(at: sign) : mention(at: sign) { return }
         guard let end = domainEnd(from: sign + 1) else {
             shellPrompt(at: sign)
@@ -33,6 +34,16 @@ extension TextScan {
             bytes[sign + 1].isLowercase, after != UInt8(ascii: "/"), after != .openParenthesis, after != .colon,
             after != .equals, after != UInt8(ascii: "@"), rolesOfName(endingAt: end - shape.digits) == nil,
             isLogin(sign + 1, end)
+        else { return false }
+        return found(.user, sign + 1, end)
+    }
+
+    /// `@anna:matrix.contoso.com`
+    private func matrixUser(at sign: Int) -> Bool {
+        guard !byte(sign - 1).isAlphanumeric else { return false }
+        let end = endOfLogin(sign + 1, within: 40)
+        guard end - sign > 3, byte(end) == .colon, byte(end + 1).isLetter, let host = domainEnd(from: end + 1),
+            isLogin(sign + 1, end), host > end + 4
         else { return false }
         return found(.user, sign + 1, end)
     }
@@ -328,7 +339,7 @@ extension TextScan {
     static let fileEndings: StaticString =
         """
         log txt json gz zip png jpg jpeg gif svg pdf xml csv html js ts swift py rb go rs java kt cs cpp hpp md yml yaml
-        plist framework dylib dll exe so lock toml css db sqlite tar tgz bak tmp ndjson jsonl webp ico nib strings service scope timer socket mount slice target
+        plist framework dylib dll exe so lock toml css db sqlite tar tgz bak tmp ndjson jsonl webp ico nib strings pem pfx p12 jks crt cer csr service scope timer socket mount slice target
         """
     private func isFileEnding(_ start: Int, _ end: Int) -> Bool {
         vocabulary.pointee.fileEndings.contains(bytes, start, end)
@@ -349,6 +360,9 @@ extension TextScan {
     /// `icon@2x.png`, `git@github.com:…`, `%@.name`, `pkg@host.tgz`.
     private func isPackageOrFormat(_ start: Int, _ sign: Int, _ end: Int) -> Bool {
         if sign - start == 3, starts(with: "git", at: start), byte(end) == UInt8(ascii: ":") { return true }
+        // `chacha20-poly1305@openssh.com`: a name of an algorithm
+        let isOfAlgorithm = starts(exactly: "openssh.com", at: sign + 1) || starts(exactly: "libssh.org", at: sign + 1)
+        if isOfAlgorithm, hasDigit(start, sign) || starts(exactly: "zlib", at: start) { return true }
         var last = end
         while last > sign + 1, bytes[last - 1] != UInt8(ascii: ".") { last -= 1 }
         return isFileEnding(last, end) || isServicePrincipal(start, sign, end)

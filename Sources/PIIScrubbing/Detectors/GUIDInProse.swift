@@ -60,18 +60,21 @@ extension TextScan {
             {
                 return nil
             }
-        } else if start > 0, index > 0, byte(start - 1) != .newline {
+        } else if start > 0, index > 0, byte(start - 1) != .newline, byte(index - 1) != .closeBracket {
             return nil
         }
         return hasDeed(after: end) || isMember(end) ? .account : nil
     }
 
-    /// `GUID (User)`
+    /// `GUID (User)`, `[GUID] [user]`
     private func kindInBrackets(after end: Int) -> FindingKind? {
-        guard starts(exactly: " (", at: end), byte(end + 2).isLetter else { return nil }
-        var last = end + 2
+        let isPrefix = starts(exactly: "] [", at: end)
+        let start = isPrefix ? end + 3 : end + 2
+        guard isPrefix || starts(exactly: " (", at: end), byte(start).isLetter else { return nil }
+        var last = start
         while last < count, last - end < 24, bytes[last].isLetter { last += 1 }
-        guard byte(last) == .closeParenthesis, let roles = words.roles(WordSet.hash(bytes, end + 2, last)),
+        guard byte(last) == (isPrefix ? .closeBracket : .closeParenthesis),
+            let roles = words.roles(WordSet.hash(bytes, start, last)),
             roles.isDisjoint(with: [.client, .thing])
         else { return nil }
         return roles.isDisjoint(with: [.user, .person]) ? roles.isDisjoint(with: .device) ? nil : .device : .account

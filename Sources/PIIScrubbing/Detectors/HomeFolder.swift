@@ -18,7 +18,7 @@ extension TextScan {
     static let nobodies: StaticString =
         """
         shared public default guest site logfiles runner vsts root user administrator username app node ubuntu ec2-user
-        codespace travis me you data linuxbrew vagrant containeradministrator defaultapppool library
+        codespace travis me you data linuxbrew vagrant containeradministrator defaultapppool library enable_1 enable_15
         """
 
     /// Shares that have a folder for each person: `\\server\profiles$\anna`. The dollar sign hides a share.
@@ -147,7 +147,7 @@ extension TextScan {
             byte(end) != UInt8(ascii: ":")
         else { return }
         let isAzure = length == 7 && starts(with: "AzureAD", at: domain)
-        if isEscapeLetter(slash + 1), !byte(slash + 2).isLowercase || isStateWord(domain, slash) { return }
+        if isEscapeLetter(slash + 1), !byte(slash + 2).isLowercase || isStateWord(domain, slash) || isJSON { return }
         if vocabulary.pointee.machineDomains.contains(bytes, domain, slash) { return }
         var uppers = 0
         for index in domain..<slash
@@ -158,6 +158,14 @@ extension TextScan {
         else { return }
         if uppers == length, end - name < 3, !isAfterUserWord(domain) { return }
         found(.user, domain, end)
+    }
+
+    /// Whether the text is, or has, an object of JSON: a single backslash is an escape there.
+    private var isJSON: Bool {
+        if let known = state.pointee.isJSON { return known }
+        let found = (0..<min(count, 256)).contains { bytes[$0] == .openBrace && byte($0 + 1) == .quote }
+        state.pointee.isJSON = found
+        return found
     }
 
     /// `,contoso\\anna.berg,`: in a row, a login with a dot.

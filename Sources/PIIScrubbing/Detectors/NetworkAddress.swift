@@ -28,9 +28,13 @@ extension TextScan {
         {
             return
         }
-        if isUnpersonalAddress(start, end) { return }
-        if isVersion(start, end) { return }
+        if isUnpersonalAddress(start, end) || isVersion(start, end) || isNumberOfAttribute(start, end) { return }
         found(.address, start, end)
+    }
+
+    /// `( 2.5.4.35 NAME 'userPassword'`
+    private func isNumberOfAttribute(_ start: Int, _ end: Int) -> Bool {
+        starts(exactly: "( ", at: start - 2) && starts(exactly: " NAME ", at: end)
     }
 
     /// `1.6.2.0-beta`, `3.0.5.130-5a1e7`, `1.6.2.0-1+b3`: after the dash there is more than a number.
@@ -58,7 +62,7 @@ extension TextScan {
     private func endsAddressWord(before end: Int) -> Bool {
         var index = end
         while index > 0, bytes[index - 1].isDigit || bytes[index - 1] == UInt8(ascii: ".") { index -= 1 }
-        while index > cursor, end - index < 24, !bytes[index - 1].isLetter { index -= 1 }
+        while index > 0, end - index < 48, !bytes[index - 1].isLetter { index -= 1 }
         return isWord(in: vocabulary.pointee.addressWords, endingAt: index)
     }
 
@@ -116,8 +120,9 @@ extension TextScan {
         paragraph step rule engine plugin addon codec compiler interpreter installer setup
         """
 
-    private func isVersion(_ start: Int, _ end: Int) -> Bool {
+    private func isVersion(_ start: Int, _ end: Int, isChange: Bool = true) -> Bool {
         if isBuildOfVersion(start) { return true }
+        if isChange, isChangeOfVersion(start) { return true }
         var index = startOfElement(start)
         // Skip `=`, `:`, quotes, brackets and blanks backwards to the word before.
         let low = max(cursor, index - 8)
@@ -139,6 +144,8 @@ extension TextScan {
             index -= 1
         }
         guard index > cursor else { return false }
+        // `contoso.dll 1.23.3.73`
+        if byte(index) == .space, endsProgram(index), looksLikeRelease(start) { return byte(end) != .colon }
         // `/v:10.1.2.3`, `-v 10.1.2.3`
         if byte(index - 1) | 0x20 == UInt8(ascii: "v"), byte(index - 2) == UInt8(ascii: "/") { return false }
         if endsDottedName(index), byte(index) == .space, looksLikeVersion(start, end) { return true }
@@ -149,6 +156,45 @@ extension TextScan {
         guard bytes[index - 1].isAlphanumeric, start - index <= 2 else { return false }
         // In the middle of a range: `1.2.3.4 - 5.6.7.8`, `1.2.3.4 → 1.2.3.5`.
         return looksLikeVersion(start, end) && byte(index - 1) != UInt8(ascii: ":")
+    }
+
+    /// `1.22.0.24 → 1.23.12.52`: what a version became.
+    private func isChangeOfVersion(_ start: Int) -> Bool {
+        guard byte(start - 1) == .space, starts(exactly: "→", at: start - 4) || starts(exactly: "->", at: start - 3)
+        else {
+            return false
+        }
+        var end = start - 1
+        while end > 0, start - end < 6, !bytes[end - 1].isDigit { end -= 1 }
+        var first = end
+        while first > 0, end - first < 15, bytes[first - 1].isDigit || bytes[first - 1] == UInt8(ascii: ".") {
+            first -= 1
+        }
+        guard first < end, first >= cursor, quadEnd(from: first) == end else { return false }
+        return isVersion(first, end, isChange: false)
+    }
+
+    private func endsProgram(_ end: Int) -> Bool {
+        Self.programEndings.contains { starts(with: $0, at: end - $0.utf8CodeUnitCount) }
+    }
+
+    private static let programEndings: [StaticString] = [
+        ".exe", ".dll", ".sys", ".msi", ".msix", ".app", ".pkg", ".apk", ".ipa", ".jar", ".dylib", ".framework",
+    ]
+
+    /// Three small numbers: few hosts have such an address.
+    private func looksLikeRelease(_ start: Int) -> Bool {
+        var index = start
+        for most in [19, 63, 31] {
+            var value = 0
+            while byte(index).isDigit, index - start < 12 {
+                value = value * 10 + Int(bytes[index] - UInt8(ascii: "0"))
+                index += 1
+            }
+            guard value <= most, value != 10 || index - start > 2 else { return false }
+            index += 1
+        }
+        return true
     }
 
     /// `1.31.10 (8.22.12.80)`: the number of a build after its version.
@@ -250,9 +296,16 @@ extension TextScan {
             return
         }
         if let end = hardwareEnd(from: start, separator: .colon) {
-            let isPartOfMore =
-                byte(end) == .colon && byte(end + 1) > .space || byte(end).isAlphanumeric || isAllZero(start, end)
-            if !isPartOfMore { found(.hardware, start, end) }
+            // `MAC=…`, as the kernel logs the header of a frame: the address to, the address from, the type
+            if starts(exactly: "MAC=", at: start - 4), let next = hardwareEnd(from: end + 1, separator: .colon) {
+                if !isAllZero(start, next) { found(.hardware, start, next) }
+                return
+            }
+            // `97:e0:7a:a2:62:85:Staff`, the address and the name of a network
+            let isGroup =
+                byte(end) == .colon && byte(end + 1) > .space
+                && (byte(end + 1).isHexDigit && !byte(end + 3).isLetter || !byte(end + 1).isLetter)
+            if !isGroup, !byte(end).isAlphanumeric, !isAllZero(start, end) { found(.hardware, start, end) }
             return
         }
         guard let end = addressV6End(from: start), !isUnpersonalAddress(start, end) else { return }
@@ -314,6 +367,8 @@ extension TextScan {
             break
         }
         guard groups == 8 && !hasGap || hasGap && groups >= 1 && groups < 8 && digits > 0 else { return nil }
+        // `1::2`: an operator of a language
+        if hasGap, groups < 3, index - start < 6 { return nil }
         // `fe80::/10`, `dead::`: a network, or not an address.
         if hasGap, groups < 2 || byte(index - 1) == .colon && byte(index) == UInt8(ascii: "/") { return nil }
         return index

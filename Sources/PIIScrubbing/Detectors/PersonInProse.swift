@@ -21,12 +21,29 @@ extension TextScan {
             case SCRUB_LOGIN:
                 if bytes[person.start].isLowercase, isFileName(person.start, person.end) { continue }
                 note(.user, person.start, person.end)
+            case SCRUB_CODE: continue
+            case SCRUB_CUT_LOGIN:
+                // `endpoint12`
+                if rolesOfName(endingAt: person.second) == nil { note(.user, person.start, person.end) }
             case SCRUB_OWNER:
                 if isDevice(at: person.second) { note(.deviceName, person.start, person.end) }
             default:
-                note(.name, startOfName(person), person.end)
+                let end = endOfName(person)
+                note(.name, end > person.end ? person.second : startOfName(person), end)
+                index = end
             }
         }
+    }
+
+    /// `Dear Mohammed Berg`: the first word is no name, and the second is a given name with a family name after it that is
+    /// not in the lists.
+    private func endOfName(_ person: scrub_person) -> Int {
+        let end = Int(person.end)
+        guard person.second > 0, byte(end) == .space,
+            scrub_name_kinds(bytes + person.second, end - person.second) & Int32(SCRUB_GIVEN_NAME) != 0
+        else { return end }
+        let next = personEnd(from: end + 1)
+        return next.words == 1 && next.end - end > 4 && isPerson(person.second, next.end) ? next.end : end
     }
 
     /// `User Berg`: a word that is not in the lists, before a family name, may be the word for what follows.

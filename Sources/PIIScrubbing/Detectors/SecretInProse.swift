@@ -30,7 +30,7 @@ extension TextScan {
         guard uppers >= 4, lowers >= 4, looksGenerated(start, end, atLeast: 32) else { return false }
         var index = start
         var isSecret = false
-        let low = max(cursor, start - 48)
+        let low = max(cursor, start - 72)
         while index > low, bytes[index - 1] != .newline {
             index -= 1
             guard bytes[index].isLetter, !byte(index - 1).isLetter else { continue }

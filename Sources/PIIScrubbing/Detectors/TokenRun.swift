@@ -20,6 +20,7 @@ extension TextScan {
         let end = state.pointee.knownRun.end
         guard end - start >= 14 else { return }
         // Lower-case names of hosts and files: only a GUID or a hardware address has no capital or no digit.
+        if byte(start - 1) == UInt8(ascii: "/"), personalSite(start, end) { return }
         if state.pointee.knownRun.kinds & (SCRUB_RUN_DIGIT | SCRUB_RUN_UPPER) == 0, end - start < 36 {
             _ = hardwareAddress(start, end)
             return
@@ -35,6 +36,7 @@ extension TextScan {
         if hardwareAddress(start, end) { return }
         let isInPath = byte(start - 1) == UInt8(ascii: "/")
         if isInPath || byte(start - 1) == .colon, secretByPlace(start, end) { return }
+        if byte(start - 1) == UInt8(ascii: "|"), subjectOfProvider(start, end) { return }
         if passportIdentifier(start, end) || appleDevice(start, end) || namedIdentifier(start, end) { return }
         if isInPath && identifierInPath(start, end) || accountNumber(start, end) { return }
         if secretInProse(start, end) { return }
@@ -61,6 +63,33 @@ extension TextScan {
         return found(.device, first, end)
     }
 
+    /// `https://contoso-my.sharepoint.com/personal/anna_contoso_com/`: the address of the person whose files they are.
+    private func personalSite(_ start: Int, _ end: Int) -> Bool {
+        guard isAfterPath("/personal/", start), start >= cursor else { return false }
+        let shape = ValueShape(bytes, start, end)
+        return shape.underscores > 1 && shape.blanks + shape.slashes == 0 && found(.email, start, end)
+    }
+
+    /// Who signs persons in for an application: the first part of a subject.
+    static let identityProviders: StaticString =
+        """
+        auth0 google-oauth2 google windowslive github facebook apple waad samlp oidc email sms linkedin twitter oauth2 adfs
+        okta amazon slack yahoo passwordless saml ad
+        """
+
+    /// `google-oauth2|104512…`, `auth0|5f7c8e…`: a provider, and a person's id there.
+    private func subjectOfProvider(_ start: Int, _ end: Int) -> Bool {
+        var first = start - 1
+        while first > 0, start - first < 20, bytes[first - 1].isAlphanumeric || bytes[first - 1] == .minus {
+            first -= 1
+        }
+        let shape = ValueShape(bytes, start, end)
+        guard vocabulary.pointee.identityProviders.contains(bytes, first, start - 1), shape.digits > 3,
+            shape.letters + shape.digits == shape.length, byte(first - 1) != UInt8(ascii: "|")
+        else { return false }
+        return found(.account, start, end)
+    }
+
     /// Parts of a path after which a token lets its holder in: `/invite/…`, `/reset-password/…`.
     static let secretPlaces: StaticString =
         """
@@ -76,7 +105,7 @@ extension TextScan {
         }
         switch byte(start - 1) {
         case UInt8(ascii: "/"):
-            if isSecretPlace(endingAt: start - 1) {
+            if isSecretPlace(endingAt: start - 1) || isSecretPlace(endingAt: beforePart(start - 1)) {
                 // `/webhooks/1012345678901234567/…`
                 var last = end
                 while last < count, bytes[last].isRunByte || bytes[last] == UInt8(ascii: "/") { last += 1 }
@@ -104,6 +133,13 @@ extension TextScan {
         default:
             return false
         }
+    }
+
+    /// `/reset/NDI/…`: a short part of the path between.
+    private func beforePart(_ slash: Int) -> Int {
+        var start = slash
+        while start > 0, slash - start < 9, bytes[start - 1].isAlphanumeric { start -= 1 }
+        return start < slash && byte(start - 1) == UInt8(ascii: "/") ? start - 1 : 0
     }
 
     private func isSecretPlace(endingAt end: Int) -> Bool {
@@ -183,7 +219,12 @@ extension TextScan {
             }
         case UInt8(ascii: "S"), UInt8(ascii: "s"):
             let sidEnd = securityIdentifierEnd(at: index)
-            if sidEnd > 0 { return found(.account, index, sidEnd) }
+            if sidEnd > 0 {
+                // `S-1-5-21-…_anna`, the folder of a profile
+                let last = self.byte(sidEnd) == UInt8(ascii: "_") ? endOfLogin(sidEnd + 1, within: 40) : sidEnd
+                if last > sidEnd + 3, isLogin(sidEnd + 1, last) { note(.user, sidEnd + 1, last) }
+                return found(.account, index, sidEnd)
+            }
         default:
             break
         }

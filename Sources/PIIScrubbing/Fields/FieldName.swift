@@ -92,6 +92,8 @@ extension TextScan {
                     open -= 1
                 }
                 guard open > 0, bytes[open - 1] == UInt8(ascii: "(") else { return nil }
+                // `[Symbol(sessionKey)]: '…'`, as Node prints it
+                if endsWord("Symbol", at: open - 1) { break closers }
                 // `setPassword(): Argument #1`: a method
                 if open == end, bytes[separator] == .colon { return nil }
                 end = open - 1

@@ -4,12 +4,12 @@ import TextBytes
 /// `{secret,<<"…">>}`, `withSecret("…")`, `the API key is …`. Fields with a separator (`=`, `:`) are read by `pair`.
 extension TextScan {
     /// Words between a name and its value in a sentence: `IMEI number is 4901…`.
-    static let valueLinks: StaticString = "is was are number no nr value of now"
+    static let valueLinks: StaticString = "is was are number no nr value of now record entry"
     /// The same for secrets, which are also set, changed and reset.
     static let secretLinks: StaticString =
         """
         is was are value of now to set as equals old new current previous rotated changed reset updated with lautet ist
-        est es era ascii ascii-text text plain encrypted definida definido como a para auf by
+        est es era ascii ascii-text text plain encrypted definida definido como a para auf by na con als til em
         """
     private static let widestGap = 48
     private static let mostLinks = 3
@@ -29,13 +29,19 @@ extension TextScan {
     /// The kind of a long generated word by the name before it: `IBAN DE74…`, `the IMEI number is 4901…`,
     /// `session id 9f3b…`.
     func kindOfRun(_ start: Int, _ end: Int) -> FindingKind? {
-        var gap = gap(before: start)
+        // `APP_KEY "base64:…"`
+        var gap = gap(before: starts(exactly: "base64:", at: start - 7) ? start - 7 : start)
+        if isCookie(from: start), looksGenerated(start, end, atLeast: 16) { return .cookie }
+        // `user anna on #5e884898…`: the hash of a password, as Redis lists them
+        if end - start == 64, starts(exactly: " on #", at: start - 5) { return .password }
         // Directly after another sign only a login can be: `anna/…`, `anna:…`.
         guard gap.start < start || byte(start - 1) == UInt8(ascii: "/") || byte(start - 1) == .colon else { return nil }
+        // `| bad_token |` and a row with a GUID below it
+        if gap.isParted, isGUID(start) { return nil }
         let shape = ValueShape(bytes, start, end)
         let isPassword = looksLikePassword(shape) && shape.digits > 1
         if isPassword, shape.uppers > 1, shape.lowers > 1, shape.underscores == 0,
-            isPasswordOfCall(start) || isPasswordOfLogin(start, end)
+            isPasswordOfCall(start) || isPasswordOfLogin(start, end) || isPasswordOfText(start, end)
         {
             return .password
         }
@@ -54,7 +60,7 @@ extension TextScan {
         else { return nil }
         guard gap.start < start else { return nil }
         let isCertain = isRandom || isPassword || shape.length >= 32
-        var name = nameOfRun(gap, isCertain)
+        var name = nameOfRun(gap, isCertain) ?? (isCertain || isGrouped ? nameOfPhrase(before: gap.start) : nil)
         var links = 0
         while name == nil, links < Self.mostLinks, start - gap.start < Self.widestGap, let next = beforeLink(gap) {
             gap = next
@@ -63,7 +69,7 @@ extension TextScan {
         }
         guard let name else { return nil }
         switch name.kind {
-        case .card, .device: return isPlain && !gap.isParted ? name.kind : nil
+        case .card, .device: return isPlain && !gap.isParted && !isOfCertificate(shape, name) ? name.kind : nil
         case .password:
             return isPassword && (gap.isMarked && shape.uppers + shape.others > 0 || shape.uppers > 1) ? .password : nil
         case _ where gap.isTyped && isPassword && name.kind.sensitivity == .secret: return name.kind
@@ -78,17 +84,23 @@ extension TextScan {
             if bytes[start + 1] == UInt8(ascii: "x"), isPlaceholder(start, end) { return nil }
             if isGrouped, name.roles.contains(.secretName) { return name.kind }
             return isToken || !isGrant && isWord && !gap.isMarked && shape.hyphens == 0 ? name.kind : nil
-        // `user Af1BcfCrdLcIgomC2`, `subject identifier pZNv…`
-        case .user, .account:
-            if gap.isParted { return nil }
-            let isMixed = shape.turns >= 6 && shape.uppers > 0 && shape.lowers > 0
-            // `user 64f1c2d9a1b2c3d4e5f60718`: as databases name their documents, and a GUID without hyphens
-            let isDocument =
-                (shape.length == 24 || shape.length == 32) && (start..<end).allSatisfy { bytes[$0].isHexDigit }
-            return isRandom || isDocument || isWord && isMixed && shape.hyphens + shape.underscores == 0
-                ? .account : nil
+        case .user, .account: return !gap.isParted && isIdentifier(shape, isWord: isWord) ? .account : nil
         default: return nil
         }
+    }
+
+    /// `serial 171ab030ef93…`: a certificate's
+    private func isOfCertificate(_ shape: ValueShape, _ name: FieldName) -> Bool {
+        shape.lowers > 0 && shape.uppers == 0 && shape.length >= 24 && endsWord("serial", at: name.end)
+    }
+
+    /// `user Af1BcfCrdLcIgomC2`, `subject identifier pZNv…`
+    private func isIdentifier(_ shape: ValueShape, isWord: Bool) -> Bool {
+        let isMixed = shape.turns >= 6 && shape.uppers > 0 && shape.lowers > 0
+        // `user 64f1c2d9a1b2c3d4e5f60718`: as databases name their documents, and a GUID without hyphens
+        let isDocument =
+            (shape.length == 24 || shape.length == 32) && (shape.start..<shape.end).allSatisfy { bytes[$0].isHexDigit }
+        return shape.looksRandom || isDocument || isWord && isMixed && shape.hyphens + shape.underscores == 0
     }
 
     /// The name that ends where the gap begins.
@@ -195,10 +207,11 @@ extension TextScan {
     private func isPasswordOfCall(_ start: Int) -> Bool {
         var open = start
         while open > cursor, start - open < 4, bytes[open - 1].isQuote || bytes[open - 1] == .backslash { open -= 1 }
-        guard byte(open - 1) == .space, byte(open - 2) == .comma else { return false }
-        var index = open - 2
+        let comma = byte(open - 1) == .space ? open - 2 : open - 1
+        guard byte(comma) == .comma else { return false }
+        var index = comma
         var depth = 0
-        while index > cursor, start - index < 96, bytes[index - 1] != .newline,
+        while index > 0, start - index < 96, bytes[index - 1] != .newline,
             bytes[index - 1] != .equals || depth == 0
         {
             if bytes[index - 1] == .closeParenthesis { depth += 1 }
@@ -208,13 +221,15 @@ extension TextScan {
             }
             index -= 1
         }
-        guard byte(index - 1) == .openParenthesis, index < open - 2 else { return false }
+        guard byte(index - 1) == .openParenthesis, index < comma else { return false }
         var first = index - 1
         while first > cursor, index - first < 24, bytes[first - 1].isLetter || bytes[first - 1] == UInt8(ascii: "_") {
             first -= 1
         }
         if starts(with: "auth", at: first) || endsWord("bind", at: index - 1) { return true }
-        return rolesOfName(endingAt: index - 1).map { !$0.isDisjoint(with: [.login, .auth, .user, .password]) } ?? false
+        // `LoginRequest(anna,…)`
+        let roles = rolesOfCompoundName(endingAt: index - 1) ?? rolesOfName(endingAt: index - 1) ?? []
+        return !roles.isDisjoint(with: [.login, .auth, .user, .password])
     }
 
     /// `credentials anna/…`, `LOGIN "anna" "…"`, `username anna secret …`, `anna/…@db`, `('anna', '…')`: a login and

@@ -61,7 +61,7 @@ extension TextScan {
                 continue
             }
             guard sign < 0x80, !sign.isAlphanumeric, sign != .newline, sign != .openBrace, sign != .closeBrace,
-                sign != UInt8(ascii: "&"), sign != .equals, !sign.isQuote
+                sign != UInt8(ascii: "&"), sign != .equals
             else { return }
             if sign == .comma || sign == .colon || sign == .minus || sign == UInt8(ascii: "|")
                 || sign == UInt8(ascii: ";")
@@ -75,6 +75,8 @@ extension TextScan {
         let isFirst =
             start == 0 || lead(start) == .newline || bytes[start - 1] == .openBracket
             || bytes[start - 1] == .openParenthesis
+            // `["GUID","a@b.c"]`
+            || bytes[start - 1].isQuote && byte(start - 2) == .openBracket
         guard isFirst || !hasList && bytes[start - 1] == .space && !isNamedGUID(start) else { return }
         note(.account, start, end)
     }
@@ -99,6 +101,23 @@ extension TextScan {
         return roles.isDisjoint(with: [.thing, .client, .session, .taker, .open, .device, .token])
             || roles.contains(.id)
     }
+
+    /// `Changed session id from 05F0… to 4AC7…`: a value of the same form after it.
+    func sameAgain(after finding: Finding) {
+        let length = finding.end - finding.start
+        guard !isGUID(finding.start), length >= 16 else { return }
+        var index = finding.end
+        for word in Self.changes where starts(exactly: word, at: index) { index += word.utf8CodeUnitCount }
+        var end = index
+        while end < count, end - index <= length, bytes[end].isAlphanumeric { end += 1 }
+        let shape = ValueShape(bytes, index, end)
+        guard index > finding.end, end - index == length, shape.looksGenerated(atLeast: 16), shape.digits > 3 else {
+            return
+        }
+        note(finding.kind, index, end)
+    }
+
+    private static let changes: [StaticString] = [" to ", " -> ", " → ", " now ", " => "]
 
     private static let mostListed = 32
 

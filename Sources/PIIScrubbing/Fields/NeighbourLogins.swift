@@ -105,6 +105,22 @@ extension TextScan {
         note(.oneTimeCode, end - 6, end)
     }
 
+    /// `invalid code for anna; got 123456`
+    func codeAfter(user: Finding) {
+        guard endsWord("for", at: user.start - 1), byte(user.start - 1) == .space,
+            let roles = rolesOfLastPart(endingAt: user.start - 5),
+            !roles.isDisjoint(with: [.code, .otp])
+        else { return }
+        var index = user.end
+        while index < count, index - user.end < 16, !bytes[index].isDigit, bytes[index] < 0x80, bytes[index] >= .space {
+            index += 1
+        }
+        var end = index
+        while end < count, end - index < 9, bytes[end].isDigit { end += 1 }
+        guard 6...8 ~= end - index, isWordEdge(index - 1), isWordEdge(end) else { return }
+        note(.oneTimeCode, index, end)
+    }
+
     /// `verifyOTP("+1 425 555 0100", "123456")`
     func codeArgument(after phone: Int) {
         let quote = byte(phone)

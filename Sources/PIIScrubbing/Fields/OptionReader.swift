@@ -83,8 +83,11 @@ extension TextScan {
     /// `mysql -pHunter2!`, `sshpass -pHunter2!`: the password follows its option directly.
     private func gluedPassword(at dash: Int) -> Bool {
         let start = dash + 2
-        let end = wordEnd(start)
-        guard byte(dash - 1) == .space, end - start >= 6, looksLikePassword(ValueShape(bytes, start, end)),
+        let isQuoted = byte(dash - 1).isQuote
+        var end = wordEnd(start)
+        while isQuoted, end > start, !bytes[end - 1].isAlphanumeric { end -= 1 }
+        guard byte(dash - 1) == .space || isQuoted && byte(end) == bytes[dash - 1], end - start >= 6,
+            looksLikePassword(ValueShape(bytes, start, end)),
             !isPlaceholder(start, end)
         else { return false }
         gluedUser(before: dash)

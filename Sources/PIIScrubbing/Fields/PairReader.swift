@@ -1,3 +1,4 @@
+internal import CScrubScan
 import TextBytes
 
 /// `name=value`, `name: value`, `"name":"value"`, `name => value`, `name := value`, `name -> value`.
@@ -40,11 +41,26 @@ extension TextScan {
                 return
             }
         }
+        if sign == .colon, isNoName(before: separator) { return }
         guard let name = fieldName(before: separator) else { return }
         // `$client->secret`, a member of an object
         if sign == UInt8(ascii: ">"), byte(name.start - 1) == UInt8(ascii: "$"), next > .space { return }
         value(of: name, from: valueStart(after: start), separator: separator)
     }
+
+    /// Whether a mask ends before the colon, or the value of an attribute: `input[type="password"]:not([disabled])`.
+    private func isNoName(before colon: Int) -> Bool {
+        let before = bytes[colon - 1 < 0 ? 0 : colon - 1]
+        if before.isHexDigit, colon > 28, bytes[colon - 17] == .colon, scrub_is_pseudonym(bytes + colon - 27) != 0 {
+            return true
+        }
+        return before == .closeBracket && byte(colon - 2).isQuote
+            && Self.pseudoClasses.contains { starts(exactly: $0, at: colon + 1) }
+    }
+
+    private static let pseudoClasses: [StaticString] = [
+        "not(", "focus", "hover", "invalid", "valid", "disabled", "checked", "placeholder", "first-", "last-", "nth-",
+    ]
 
     /// Classifies the value at `start` by its name.
     func value(of name: FieldName, from start: Int, separator: Int) {
@@ -52,6 +68,13 @@ extension TextScan {
         if name.confidence == .header {
             headerValue(headerGrammar(name), from: start, name: name)
             return
+        }
+        if name.kind.sensitivity == .secret, name.confidence == .high {
+            let first = openingQuote(at: start)?.next ?? start
+            if let end = endOfRecoveryPhrase(from: first) {
+                found(name.kind, first, end)
+                return
+            }
         }
         if let quote = openingQuote(at: start) {
             // `"Password: " password`: the quote closes the prompt.
@@ -79,10 +102,33 @@ extension TextScan {
         } else if first == .openBrace {
             valueInBraces(of: name, from: start, separator: separator)
         } else if first == UInt8(ascii: "<"), let extent = angledValue(from: start + 1) {
-            accept(extent, name, separator: separator)
+            let shape = ValueShape(bytes, extent.start, extent.end)
+            if shape.blanks > 3, shape.length - shape.blanks >= 32, name.confidence == .high || name.confidence == .low
+            {
+                // `token=<71c3c453 42198589 …>`: only hexadecimal digits have blanks here
+                found(name.kind, extent.start, extent.end)
+            } else {
+                accept(extent, name, separator: separator)
+            }
+        } else if first == .backslash, name.kind == .account, let end = endOfEscapedBytes(from: start) {
+            found(.account, start, end)
         } else if !isAmbiguousKey(name) {
             accept(bareExtent(of: name, from: start, separator: separator), name, separator: separator)
         }
+    }
+
+    /// `\\29\\bf\\9c…`: the bytes of an identifier, as filters of directories have them
+    private func endOfEscapedBytes(from start: Int) -> Int? {
+        var index = start
+        var bytesRead = 0
+        while bytesRead < 64, byte(index) == .backslash {
+            var digit = index
+            while byte(digit) == .backslash, digit - index < 8 { digit += 1 }
+            guard byte(digit).isHexDigit, byte(digit + 1).isHexDigit else { break }
+            index = digit + 2
+            bytesRead += 1
+        }
+        return bytesRead >= 8 ? index : nil
     }
 
     /// `{SSHA}…`, `{765952…}`, `{GUID}`: other braces begin an object, whose fields have names of their own.
@@ -171,6 +217,8 @@ extension TextScan {
                 guard bytes[index].isAlphanumeric || bytes[index] == UInt8(ascii: ".") || bytes[index] == .equals else {
                     return nil
                 }
+                // `(len=36)`, and not `Account(homeAccountId=…`
+                if bytes[index] == .equals, !starts(exactly: "(len", at: index - 4) { return nil }
             }
             index += 1
         }
@@ -201,7 +249,10 @@ extension TextScan {
             last += 1
         }
         guard byte(last) == .closeBracket, words.roles(WordSet.hash(bytes, end + 2, last)) == nil,
-            name.kind != .name || isPerson(end + 2, last), name.kind != .user || isLogin(end + 2, last)
+            name.kind != .name || isPerson(end + 2, last), name.kind != .user || isLogin(end + 2, last),
+            // `[TeamsDesktop, SkypeDesktop]`
+            name.kind != .deviceName || !ValueShape(bytes, end + 2, last).isWord
+                || (end + 2..<last).contains(where: { bytes[$0] == .minus })
         else { return }
         if name.confidence == .neighbour {
             _ = found(.name, end + 2, last)
@@ -267,6 +318,10 @@ extension TextScan {
 
     /// The strings of an array, each classified by the array's name.
     private func elements(from start: Int, _ name: FieldName, separator: Int) {
+        if name.kind.sensitivity == .secret, let end = endOfByteList(from: start) {
+            found(name.kind, start, end)
+            return
+        }
         var index = start
         var seen = 0
         while index < count, seen < 64, index - start < 65_536 {
@@ -287,7 +342,9 @@ extension TextScan {
                 index += 36
                 seen += 1
             } else if byte.isAlphanumeric, name.kind.sensitivity == .secret,
-                let end = endOfElement(from: index), isCode(inList: ValueShape(bytes, index, end))
+                let end = endOfElement(from: index), isCode(inList: ValueShape(bytes, index, end)),
+                // `secrets=[token-refresher-token-9zq4k]`: names
+                !name.roles.contains(.secret) || !isNameOfSecret(index, end)
             {
                 // `recoveryCodes=[jds25-kerxz, f4e6s-vp7f2]`
                 accept(.enclosed(index, end, by: bytes[end]), name, separator: separator)
@@ -305,6 +362,22 @@ extension TextScan {
     /// Letters and digits, and no type: `[UInt8]`.
     private func isCode(inList shape: ValueShape) -> Bool {
         shape.digits > 0 && shape.length >= 6 && !isTypeName(shape)
+    }
+
+    /// `token-refresher-token-9zq4k`: small letters with hyphens, and a word for a secret among them.
+    private func isNameOfSecret(_ start: Int, _ end: Int) -> Bool {
+        let shape = ValueShape(bytes, start, end)
+        guard shape.hyphens > 1, shape.uppers == 0 else { return false }
+        var first = start
+        for index in start...end where index == end || bytes[index] == .minus {
+            if let roles = words.roles(WordSet.hash(bytes, first, index)),
+                !roles.isDisjoint(with: [.token, .secret, .password])
+            {
+                return true
+            }
+            first = index + 1
+        }
+        return false
     }
 
     /// The end of an element without quotes.

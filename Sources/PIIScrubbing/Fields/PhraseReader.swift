@@ -17,6 +17,7 @@ extension TextScan {
             return
         }
         if vocabulary.pointee.wordsAfterUser.contains(bytes, login.start, login.end) { return }
+        if vocabulary.pointee.nobodies.contains(bytes, login.start, login.end) { return }
         if vocabulary.pointee.sentenceWords.contains(bytes, login.start, login.end) { return }
         if bytes[login.start - 1] == .space, isEnglish(login.start, login.end) { return }
         let hash = WordSet.hash(bytes, login.start, login.end)
@@ -87,6 +88,12 @@ extension TextScan {
             return
         }
         guard name.kind == .user || isVerb && name.kind == .name else { return }
+        // `parameter changed to "on"`, `added to blk_1`: what something became, unless it was a person's.
+        if bytes[blank + 1] == UInt8(ascii: "t"), isWord(in: vocabulary.pointee.changingWords, endingAt: blank),
+            name.roles.isDisjoint(with: [.person, .user, .account, .login])
+        {
+            return
+        }
         if let quote = openingQuote(at: start) {
             let extent = quotedValue(level: quote.level, quote: quote.quote, from: quote.next)
             if isPerson(extent.start, extent.end) {
@@ -194,6 +201,7 @@ extension TextScan {
         script bot puppet chef ansible flyway liquibase seed seeder installer policy retention sync worker controller
         operator pipelines workflow job setup build deploy api webhook trigger engine agent host peer client server
         actions github-actions dependabot renovate github gitlab-ci bots default design batch sap edge proxy gateway portal support
+        release-keys test-keys dev-keys
         """
 
     /// One word that is neither a word of a field nor a placeholder nor a system account.
@@ -300,6 +308,8 @@ extension TextScan {
         example instance more help further now later the a an this that your our their each every any all another
         existing current new first last default being group groups environment variable variables shell shells unknown anonymous guest root admin administrator system service online
         offline enrollment devices switching tasks hints hint prompt prompts page pages dialog window controller
+        stays remains gets keeps becomes sees opens clicks presses taps enters types chooses selects wants tries goes
+        should shall would needs uses sends receives
         """
 
     /// `Harbor!ZFNJ381`: a word that is made as passwords are, without a name before it.

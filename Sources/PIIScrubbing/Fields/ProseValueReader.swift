@@ -47,7 +47,34 @@ extension TextScan {
         for row in vocabulary.pointee.proseValues where row.words.contains(bytes, start, end) {
             if row.phrases.isEmpty ? valueAfter(start, end, row) : valueBefore(start, row) { return }
         }
+        if end - start == 4, starts(with: "code", at: start), codeThatWasSent(start, end) { return }
     }
+
+    /// `code 123456 sent`, `Body=Code+123456`: six digits or more directly after the word, where nothing says that it is
+    /// the code of an error, and what is done to it says the rest.
+    private func codeThatWasSent(_ start: Int, _ end: Int) -> Bool {
+        let isForm = byte(end) == UInt8(ascii: "+") && byte(start - 1) == .equals
+        guard isForm || byte(end) == .space else { return false }
+        var last = end + 1
+        while last < count, last - end < 10, bytes[last].isDigit { last += 1 }
+        guard 6...8 ~= last - end - 1, isWordEdge(last) else { return false }
+        if !isForm {
+            let before = rolesOfName(endingAt: max(0, start - 1)) ?? []
+            var next = last + 1
+            while next < count, next - last < 16, bytes[next].isLetter { next += 1 }
+            guard byte(last) == .space, before.isDisjoint(with: FieldRoles.neverLast),
+                Self.deedsToCodes.contains(where: {
+                    next - last - 1 == $0.utf8CodeUnitCount && starts(with: $0, at: last + 1)
+                })
+            else { return false }
+        }
+        return found(.oneTimeCode, end + 1, last)
+    }
+
+    private static let deedsToCodes: [StaticString] = [
+        "sent", "entered", "typed", "expires", "expired", "redeemed", "used", "accepted", "rejected", "delivered",
+        "texted",
+    ]
 
     /// `verification code is 123456`
     private func valueAfter(_ start: Int, _ end: Int, _ row: ProseValues) -> Bool {

@@ -88,26 +88,9 @@ extension TextScan {
     private func readUsersInProse(isAlone: Bool = false) {
         var text = prefilterText
         for blank in 1..<max(1, count) where bytes[blank] == .space {
-            // `Seriennr. C02XG0ABJGH5`
-            if bytes[blank - 1] == UInt8(ascii: "."), byte(blank + 1).isUppercase, words.mayEnd(bytes, at: blank - 1) {
-                _ = serialNumber(from: blank + 1, after: blank - 1)
-                continue
-            }
-            guard bytes[blank - 1].isNameByte, words.mayEnd(bytes, at: blank) else { continue }
-            if byte(blank + 1).isDigit, isDate(blank + 1), endsWord("birth", at: blank) || endsWord("born", at: blank) {
-                note(.name, blank + 1, blank + 11)
-                continue
-            }
-            if byte(blank + 1) >= 0x80, userInMarks(after: blank) { continue }
-            if phoneAfter(blank) { continue }
-            if codeAfter(blank) { continue }
+            if valueAfter(blank) || !bytes[blank - 1].isNameByte || !words.mayEnd(bytes, at: blank) { continue }
             let isQuoted = byte(blank + 1).isQuote || byte(blank + 1) == .openBracket
             let start = blank + (isQuoted ? 2 : 1)
-            if start < count, bytes[start].isUppercase || bytes[start].isDigit,
-                serialNumber(from: start, after: blank)
-            {
-                continue
-            }
             guard start < count, let roles = rolesOfName(endingAt: blank, blanksLeft: 1),
                 roles.isDisjoint(with: .neverLast)
             else {
@@ -120,7 +103,9 @@ extension TextScan {
             if bytes[start].isUppercase, !roles.isDisjoint(with: [.user, .account, .person, .displayName, .personName])
             {
                 let person = personEnd(from: start)
-                if person.words > 1, isPerson(start, person.end) { note(.name, start, person.end) }
+                // `prénom Oksana, …`
+                let isListed = person.words == 1 && roles.contains(.personName) && byte(person.end) == .comma
+                if person.words > 1 ? isPerson(start, person.end) : isListed { note(.name, start, person.end) }
                 continue
             }
             let login = scrub_login_from(&text, start)
@@ -150,10 +135,56 @@ extension TextScan {
         }
     }
 
+    /// Values whose form says most of what they are: numbers, serial numbers, devices.
+    private func valueAfter(_ blank: Int) -> Bool {
+        let first = byte(blank + 1)
+        let isSerial = first.isUppercase || first.isDigit
+        // `Seriennr. C02XG0ABJGH5`
+        if bytes[blank - 1] == UInt8(ascii: "."), first.isUppercase, words.mayEnd(bytes, at: blank - 1) {
+            _ = serialNumber(from: blank + 1, after: blank - 1)
+            return true
+        }
+        if isSerial, serialOfMachine(blank + 1) { return true }
+        if first == UInt8(ascii: "H"), starts(exactly: "HIER_", at: blank + 1) {
+            // `CONNECT host:443 anna HIER_DIRECT/10.1.2.3`, as Squid writes it
+            let start = startOfLogin(endingAt: blank, within: 64)
+            if isLogin(start, blank) { note(.user, start, blank) }
+            return true
+        }
+        guard bytes[blank - 1].isNameByte else { return false }
+        if first.isDigit, codeAfter(blank) { return true }
+        if first.isDigit, isDate(blank + 1), endsWord("birth", at: blank) || endsWord("born", at: blank) {
+            note(.name, blank + 1, blank + 11)
+            return true
+        }
+        guard words.mayEnd(bytes, at: blank) else { return false }
+        if first >= 0x80, userInMarks(after: blank) { return true }
+        if phoneAfter(blank) || deviceAfter(blank) { return true }
+        let start = first.isQuote || first == .openBracket ? blank + 2 : blank + 1
+        return start < count && (bytes[start].isUppercase || bytes[start].isDigit)
+            && serialNumber(from: start, after: blank)
+    }
+
+    /// `device berg-surface`, `my laptop (berg-surface)`: a word, a hyphen and a device after the word for one.
+    private func deviceAfter(_ blank: Int) -> Bool {
+        let start = byte(blank + 1) == .openParenthesis ? blank + 2 : blank + 1
+        var hyphen = start
+        while hyphen < count, hyphen - start < 24, bytes[hyphen].isLowercase { hyphen += 1 }
+        guard hyphen - start > 3, byte(hyphen) == .minus, isDevice(at: hyphen + 1),
+            words.roles(WordSet.hash(bytes, start, hyphen)) == nil,
+            let roles = rolesOfLastPart(endingAt: blank), !roles.isDisjoint(with: [.device, .machine])
+        else { return false }
+        var end = hyphen + 1
+        while end < count, bytes[end].isLetter || bytes[end].isDigit { end += 1 }
+        guard byte(end) != .minus, byte(end) != UInt8(ascii: ".") else { return false }
+        note(.deviceName, start, end)
+        return true
+    }
+
     /// `Użytkownik anna …`, `사용자 anna …`: five small letters of ASCII or more after a word that is not ASCII.
     private func isForeign(endingAt end: Int, _ start: Int, _ last: Int) -> Bool {
         var first = end
-        var isForeign = false
+        var isForeign = Self.foreignUsers.contains { endsWord($0, at: end) }
         while first > 0, end - first < 32, bytes[first - 1].isNameByte {
             first -= 1
             isForeign = isForeign || bytes[first] >= 0x80
@@ -162,28 +193,107 @@ extension TextScan {
         return isForeign && shape.lowers >= 5 && shape.lowers == shape.length
     }
 
+    /// Words for a user that have no letters beyond ASCII.
+    private static let foreignUsers: [StaticString] = [
+        "benutzer", "nutzer", "anwender", "utente", "gebruiker", "bruger", "bruker", "utilisateur", "utilizator",
+        "pengguna",
+    ]
+
     /// `Serial Number C02XG0ABJGH5`, `driving licence number AB1234567`
     private func serialNumber(from start: Int, after blank: Int) -> Bool {
         var end = start
         while end < count, end - start < 20, bytes[end].isUppercase || bytes[end].isDigit { end += 1 }
         let shape = ValueShape(bytes, start, end)
-        guard end - start >= 8, end - start <= 14, shape.digits > 1, shape.uppers > 1, !byte(end).isAlphanumeric,
-            let name = fieldName(endingAt: blank, quoteLevel: -1), name.kind == .device || name.kind == .card,
+        guard end - start >= 8, end - start <= 14, shape.digits > 1, shape.uppers > 1, !byte(end).isAlphanumeric else {
+            return false
+        }
+        guard let name = fieldName(endingAt: blank, quoteLevel: -1), name.kind == .device || name.kind == .card,
             name.confidence == .high || name.confidence == .low
         else { return false }
         note(name.kind, start, end)
         return true
     }
 
+    /// `FileVault key escrowed for C02XG0ABJGH5`: letters beyond those of hexadecimal numbers, and a text about a device.
+    private func serialOfMachine(_ start: Int) -> Bool {
+        var end = start
+        while end < count, end - start < 16, bytes[end].isUppercase || bytes[end].isDigit { end += 1 }
+        let shape = ValueShape(bytes, start, end)
+        guard isSerial(shape), shape.digits > 2, !byte(end).isAlphanumeric, byte(end) != UInt8(ascii: "_"),
+            !isHexNumber(start, end), speaksOfMachine
+        else { return false }
+        note(.device, start, end)
+        return true
+    }
+
+    private func isHexNumber(_ start: Int, _ end: Int) -> Bool { (start..<end).allSatisfy { bytes[$0].isHexDigit } }
+
+    /// Programs that manage devices, and what they do.
+    static let machineWords: StaticString =
+        "filevault jamf munki mdm intune autopilot consoleuser escrow escrowed macbook thinkpad bitlocker serial"
+
+    /// Whether a word for a device is anywhere in the text. Computed once for each text.
+    private var speaksOfMachine: Bool {
+        if let known = state.pointee.speaksOfMachine { return known }
+        var first = 0
+        var isFound = false
+        for end in 1...count where !byte(end).isLetter {
+            if end - first > 2, end - first < 16 {
+                let hash = WordSet.hash(bytes, first, end)
+                isFound =
+                    vocabulary.pointee.machineWords.contains(hash: hash)
+                    || starts(with: "jamf", at: first)
+                if isFound { break }
+            }
+            first = end + 1
+        }
+        state.pointee.speaksOfMachine = isFound
+        return isFound
+    }
+
     /// `engangskode 123456`, `Kode verifikasi 123456`: a number after the word for a code in any language.
     private func codeAfter(_ blank: Int) -> Bool {
         var end = blank + 1
         while end < count, end - blank < 10, bytes[end].isDigit { end += 1 }
-        guard 5...9 ~= end - blank, isWordEdge(end), let name = fieldName(endingAt: blank, quoteLevel: -1),
-            name.kind == .oneTimeCode
+        guard 5...9 ~= end - blank, isWordEdge(end),
+            fieldName(endingAt: blank, quoteLevel: -1)?.kind == .oneTimeCode || end - blank > 6 && isCodePhrase(blank)
         else { return false }
         note(.oneTimeCode, blank + 1, end)
         return true
+    }
+
+    /// Words between those for a code and its number, and among them: `código de un solo uso es 123456`.
+    static let codeLinks: StaticString =
+        """
+        is est es é è lautet ist era jest war on to a la le il o à de di da du do del della des der die das den na pro für
+        por para pour een un una une av af te till som your ihr votre su tu seu sua kod anda din dit jouw uw váš twój
+        ваш senin của là
+        """
+
+    /// `code à usage unique est 123456`, `Doğrulama kodu 123456`: a word for a code and one that says for what, in any
+    /// order, with no other words among them than those that link.
+    private func isCodePhrase(_ end: Int) -> Bool {
+        var last = end
+        // `は`, `が`
+        if starts(exactly: "は", at: last - 3) || starts(exactly: "が", at: last - 3) { last -= 3 }
+        var isCode = false
+        var isOnce = false
+        for _ in 0..<7 {
+            var first = last
+            while first > 0, last - first < 48, bytes[first - 1].isNameByte { first -= 1 }
+            guard first < last else { return false }
+            let roles = rolesOfName(endingAt: last) ?? []
+            if roles.contains(.otp) { return true }
+            isCode = isCode || roles.contains(.code)
+            isOnce = isOnce || roles.contains(.otpWord)
+            if isCode, isOnce { return true }
+            guard
+                !roles.isDisjoint(with: [.code, .otpWord]) || vocabulary.pointee.codeLinks.contains(bytes, first, last),
+                byte(first - 1) == .space
+            else { return false }
+            last = first - 1
+        }
+        return false
     }
 
     /// `Mobilnummer 0160 2718755`, `telephone 555 010 4477`
@@ -201,6 +311,25 @@ extension TextScan {
         else { return false }
         note(.phone, blank + 1, end)
         return true
+    }
+
+    /// `Anna Berg on 0160 2718755`: at most two words after a name, and a national number.
+    private func phoneAfter(name end: Int) {
+        var index = end
+        for _ in 0..<2 where byte(index) == .space && byte(index + 1).isLetter {
+            index += 1
+            while index < count, index - end < 24, bytes[index].isNameByte { index += 1 }
+        }
+        guard index > end, starts(exactly: " 0", at: index) else { return }
+        var last = index + 1
+        var digits = 0
+        while last < count, last - index < 18, bytes[last].isDigit || bytes[last] == .space || bytes[last] == .minus {
+            if bytes[last].isDigit { digits += 1 }
+            last += 1
+        }
+        while last > index, !bytes[last - 1].isDigit { last -= 1 }
+        guard 9...12 ~= digits, isWordEdge(last) else { return }
+        note(.phone, index + 1, last)
     }
 
     /// `Benutzer „anna“`, `Utente «anna»`
@@ -279,12 +408,14 @@ extension TextScan {
             switch finding.kind {
             case .email:
                 userBefore(finding.start)
+                codeAfter(user: finding)
                 serialBefore(finding.start)
                 idAfter(finding.end)
                 idBefore(finding.start)
                 personBefore(finding.start)
                 personAfter(finding.end)
             case .user:
+                codeAfter(user: finding)
                 idAfter(finding.end)
                 if finding.end - finding.start > 3 { personAfter(finding.end) }
             case .phone:
@@ -312,12 +443,14 @@ extension TextScan {
                 personInBrackets(finding.end)
             case .name:
                 loginAfter(finding)
+                phoneAfter(name: finding.end)
                 // `Anna Berg (GUID)`
                 if starts(exactly: " (", at: finding.end), isGUID(finding.end + 2) {
                     note(.account, finding.end + 2, finding.end + 2 + UUIDText.length)
                 }
             case .account, .session, .device:
                 moreOfKind(after: finding)
+                sameAgain(after: finding)
                 // `account_id=anna@contoso.com uuid=GUID`
                 if finding.kind == .account,
                     (finding.start..<finding.end).contains(where: { bytes[$0] == UInt8(ascii: "@") })

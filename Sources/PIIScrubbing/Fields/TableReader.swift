@@ -65,16 +65,19 @@ extension TextScan {
     private func columns(_ start: Int, _ end: Int, rows: Int) -> Columns? {
         if start < state.pointee.tableEnd { return nil }
         let second = lineEnd(after: rows)
+        // `| id | user |` over `+----+------+`
+        let hasRuler = isRuler(rows, second)
+        let first = hasRuler ? min(count, second + 1) : rows
         for delimiter in [UInt8(ascii: ","), .tab, UInt8(ascii: ";"), UInt8(ascii: "|")] {
             let cells = self.cells(start, end, delimiter)
             guard cells.count > 1, cells.count <= Self.mostColumns,
-                cells.count == self.cells(rows, trimmedEnd(rows, second), delimiter).count
+                cells.count == self.cells(first, trimmedEnd(first, lineEnd(after: first)), delimiter).count
             else { continue }
             return named(cells, delimiter: delimiter, starts: [])
         }
         // Names with two blanks between them, perhaps over a ruler.
         var starts: [Int] = []
-        if isRuler(rows, second) {
+        if hasRuler {
             var index = rows
             while index < second {
                 if bytes[index] != .space, index == rows || bytes[index - 1] == .space { starts.append(index - rows) }
@@ -175,6 +178,7 @@ extension TextScan {
     }
 
     private func readRow(_ columns: Columns, _ start: Int, _ end: Int) -> Bool {
+        if isRuler(start, end) { return true }
         if columns.delimiter != 0 {
             let cells = cells(start, end, columns.delimiter)
             guard cells.count == columns.names.count else { return false }
@@ -186,7 +190,14 @@ extension TextScan {
             }
             return true
         }
-        if isRuler(start, end) { return true }
+        // As many values with two blanks between them as there are columns: some are longer than theirs.
+        let parts = partsOfRow(start, end)
+        if parts.count == columns.names.count {
+            for (part, name) in zip(parts, columns.names) {
+                if let name { readCell(name, part.start, part.end, isPersonal: columns.isPersonal) }
+            }
+            return true
+        }
         // A value that is longer than its column moves the next ones: a cell begins where a word does.
         var edges = columns.starts.map { offset -> Int in
             var index = min(end, start + offset)
@@ -207,6 +218,19 @@ extension TextScan {
             readCell(name, cell.start, cell.end, isPersonal: columns.isPersonal)
         }
         return true
+    }
+
+    private func partsOfRow(_ start: Int, _ end: Int) -> [(start: Int, end: Int)] {
+        var parts: [(start: Int, end: Int)] = []
+        var first = start
+        while first < end, parts.count <= Self.mostColumns {
+            while first < end, bytes[first] == .space { first += 1 }
+            var last = first
+            while last < end, bytes[last] > .space || byte(last + 1) > .space && last + 1 < end { last += 1 }
+            if last > first { parts.append((first, last)) }
+            first = last + 1
+        }
+        return parts
     }
 
     func readCell(_ name: FieldName, _ start: Int, _ end: Int, isPersonal: Bool) {

@@ -5,8 +5,8 @@
 extension ProseValues {
     /// The words that announce a value, whether it is before them, what is beside them, and what it is.
     static let rows: [(words: StaticString, isBefore: Bool, neighbours: StaticString, links: StaticString, value: Value)] = [
-        ("code", false, "the enter use verification security user device sms otp mfa confirmation time your login signin in access this activation authentication auth passcode text following digit temporary backup recovery email one-time sign-in", "is was to sent entered received submitted of are code now value with user number i got", .code),
-        ("otp passcode totp pin onetimecode einmalcode sicherheitscode", false, "", "is was to sent entered received submitted of are code now value with user number i got", .code),
+        ("code", false, "the enter use verification security user device sms otp mfa confirmation time your login signin in access this activation authentication auth passcode text following digit temporary backup recovery email one-time sign-in fa pairing enrollment unlock", "is was to sent entered received submitted of are code now value with user number i got", .code),
+        ("otp passcode totp pin onetimecode einmalcode sicherheitscode prüfcode bestätigungscode anmeldecode freigabecode verificatiecode", false, "", "lautet ist war is was to sent entered received submitted of are code now value with user number i got", .code),
         ("code otp passcode pin", true, "is your|as your|as the", "", .code),
         ("password passwort kennwort", false, "one-time time onetime single-use", "is was sent entered are now", .code),
         ("passport", false, "", "no nr number is", .paper),

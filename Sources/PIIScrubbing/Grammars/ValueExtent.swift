@@ -44,6 +44,8 @@ extension TextScan {
                 while index < count, bytes[index].isDigit { index += 1 }
                 if byte(index) == UInt8(ascii: ")"), byte(index + 1) == .space { return index + 2 }
             }
+            // `chr "…"`, as R prints it
+            if starts(exactly: "chr ", at: start), openingQuote(at: start + 4) != nil { return start + 4 }
             for wrapper in Self.wrappers where starts(with: wrapper, at: start) { start += wrapper.utf8CodeUnitCount }
             // `array ( 0 => 'anna', )`, as PHP prints it.
             if starts(exactly: "array (", at: start) { return start + 6 }

@@ -88,7 +88,12 @@ extension TextScan {
         if isService(extent, name) { return true }
         if extent.terminator == UInt8(ascii: "(") || isSubscript(extent) || isNextField(extent) { return true }
         // `accounts[0]`, `Token{a64f992`. A person may choose such a password.
-        if name.kind != .password, name.kind != .secret, isElement(extent) || isObject(extent) { return true }
+        if name.kind != .password, name.kind != .secret,
+            isElement(extent) || isObject(extent) || isRecord(extent)
+                || isCall(extent)
+        {
+            return true
+        }
         // `subject: CN=graph.microsoft.com`
         return name.kind != .password && (isFieldList(extent) || isGroup(extent))
     }
@@ -108,10 +113,15 @@ extension TextScan {
     private func isDeclaration(_ shape: ValueShape, _ name: FieldName, separator: Int) -> Bool {
         if bytes[separator] == .colon {
             if isTypeName(shape) { return true }
+            // `delegate: SignInAfterSignUpDelegateSpy`
+            if name.kind.sensitivity != .secret, shape.hasHumps, shape.uppers > 3, bytes[shape.start].isUppercase {
+                return true
+            }
             // `system:serviceaccount:default:builder`
             if name.kind == .user, byte(name.start - 1) == .colon, byte(separator + 1) != .space { return true }
         }
-        return name.kind.isGeneratedSecret && isCode(shape)
+        // What an option is given is no code.
+        return name.kind.isGeneratedSecret && !isOption(name) && isCode(shape)
     }
 
     /// What the value must look like depends on how much its name says.
@@ -166,8 +176,25 @@ extension TextScan {
             kind = .name
         }
         if kind.isGeneratedSecret, extent.isQuoted, hasWords(extent.start, extent.end) { return nil }
+        // `member-id` beside `cluster-id`, and the number of an account of Amazon
+        let isOfMachines =
+            starts(with: "member", at: name.start)
+            || shape.isNumber && shape.length == 12 && starts(with: "account", at: name.start)
+        if kind == .account, isOfMachines, !isGUID(extent.start), isOfResource(around: name.start) { return nil }
+        // `HTTP/web01.contoso.com@CONTOSO.COM`: a service
+        if kind == .user, shape.slashes == 1, shape.ats == 1, isService(extent.start) { return nil }
         return kind
     }
+
+    /// The kinds of services that have a name in Kerberos.
+    private func isService(_ start: Int) -> Bool {
+        Self.services.contains { starts(with: $0, at: start) }
+    }
+
+    private static let services: [StaticString] = [
+        "http/", "cifs/", "ldap/", "nfs/", "imap/", "smtp/", "pop/", "mssqlsvc/", "krbtgt/", "termsrv/", "dns/",
+        "host/web",
+    ]
 
     /// `uid=1001(anna)`, as `id` prints it: the name is noted.
     private func nameOfNumber(from start: Int) -> Bool {
@@ -244,6 +271,25 @@ extension TextScan {
         starts(exactly: "):", at: extent.end - 2) && name.end + 1 == extent.start
             && byte(name.start - 1) == .openParenthesis && byte(name.start - 2).isWordByte
             && (extent.start..<extent.end - 2).allSatisfy { bytes[$0].isLowercase || bytes[$0] == UInt8(ascii: "_") }
+    }
+
+    /// `dcount(UserPrincipalName)`: a call with the name of a variable or a column.
+    private func isCall(_ extent: ValueExtent) -> Bool {
+        guard byte(extent.end - 1) == .closeParenthesis else { return false }
+        var open = extent.start
+        while open < extent.end, bytes[open].isLetter || bytes[open] == UInt8(ascii: "_") { open += 1 }
+        guard open > extent.start, byte(open) == .openParenthesis else { return false }
+        return ValueShape(bytes, open + 1, extent.end - 1).hasHumps
+    }
+
+    /// `Account(homeAccountId=…`: a record, whose fields have names of their own.
+    private func isRecord(_ extent: ValueExtent) -> Bool {
+        var open = extent.start
+        while open < extent.end, bytes[open].isLetter { open += 1 }
+        guard open > extent.start, open < extent.end, bytes[open] == .openParenthesis else { return false }
+        var sign = open + 1
+        while sign < extent.end, bytes[sign].isNameByte || bytes[sign] == UInt8(ascii: "_") { sign += 1 }
+        return sign > open + 1 && sign < extent.end && bytes[sign] == .equals
     }
 
     /// `Token{a64f992`, `android.os.BinderProxy@2bd79ce`: an object and its number, as Java prints them.

@@ -8,12 +8,18 @@ extension TextScan {
         let isIdentifier = name.confidence == .person
         if isIdentifier {
             if isGeneratedID(extent.start, extent.end) { return .assertion }
+            if shape.isNumber, 6...20 ~= shape.length, name.end - name.start == 2 {
+                // `"member":{"login":"anna","id":50733821}`
+                let owner = ownerRoles(of: name.start) ?? []
+                return !owner.isDisjoint(with: [.user, .person]) && owner.isDisjoint(with: FieldRoles.neverLast)
+                    ? .account : nil
+            }
             guard
                 isGUID(extent.start) ? extent.end - extent.start == UUIDText.length : shape.looksGenerated(atLeast: 12),
                 name.end - name.start <= 5 || starts(with: "external", at: name.start)
             else { return nil }
             if let roles = statedType(beside: name.start, name.end) { return kind(ofType: roles) }
-            if objectDescribesPerson(around: name.start) { return .account }
+            if let kind = kindOfObject(around: name.start) { return kind }
         } else {
             if isNameOfDevice(extent, shape, name) { return .deviceName }
             guard isPersonName(extent.start, extent.end), !hasThing(extent.start, extent.end) else {
@@ -99,7 +105,10 @@ extension TextScan {
 
     /// Whether the object in braces around `index` says that it is a person's: it has a user name, an address or
     /// `"type":"User"`. Looks at the object itself, not at those inside it.
-    private func objectDescribesPerson(around index: Int) -> Bool {
+    private func objectDescribesPerson(around index: Int) -> Bool { kindOfObject(around: index) == .account }
+
+    /// The same for devices: `{"id":"GUID","deviceName":"annas-mac"}`.
+    private func kindOfObject(around index: Int) -> FindingKind? {
         var open = index
         var depth = 0
         let low = max(0, index - Self.objectReach)
@@ -110,27 +119,29 @@ extension TextScan {
             if depth == 0 { break }
             depth -= 1
         }
-        guard bytes[open] == .openBrace else { return false }
+        guard bytes[open] == .openBrace else { return nil }
         var next = open + 1
         depth = 0
+        var kind: FindingKind?
         let high = min(count, index + Self.objectReach)
         while next < high {
             let byte = bytes[next]
             if byte == .openBrace {
                 depth += 1
             } else if byte == .closeBrace {
-                if depth == 0 { return false }
+                if depth == 0 { return kind }
                 depth -= 1
-            } else if depth == 0, byte == .colon || byte == .equals, saysPerson(at: next) {
-                return true
+            } else if depth == 0, byte == .colon || byte == .equals, let said = kindSaid(at: next) {
+                if said == .account { return said }
+                kind = said
             }
             next += 1
         }
-        return false
+        return kind
     }
 
     /// `"userPrincipalName":`, `"mail":`, `"type":"User"`
-    private func saysPerson(at separator: Int) -> Bool {
+    private func kindSaid(at separator: Int) -> FindingKind? {
         var end = separator
         while end > 0, separator - end < 8,
             bytes[end - 1].isBlank || bytes[end - 1].isQuote || bytes[end - 1] == .backslash
@@ -139,12 +150,18 @@ extension TextScan {
         }
         guard end > 0, bytes[end - 1].isNameByte, words.mayEnd(bytes, at: end),
             let name = fieldName(endingAt: end, quoteLevel: -1)
-        else { return false }
-        return name.confidence == .high && (name.kind == .user || name.kind == .email || name.kind == .phone)
+        else { return nil }
+        guard name.confidence == .high else { return nil }
+        if name.kind == .deviceName { return .device }
+        return name.kind == .user || name.kind == .email || name.kind == .phone ? .account : nil
     }
 
     /// Names of fields that only the objects of an orchestrator have: what is beside them is a resource's.
-    static let resourceNames: StaticString = "resourceversion apiversion namespace ownerreferences involvedobject"
+    static let resourceNames: StaticString =
+        """
+        resourceversion apiversion namespace ownerreferences involvedobject vevent vtodo dtstamp dryrun admission pod pods
+        kubelet kube cluster arn aws
+        """
     private static let resourceReach = 160
 
     /// Whether a field of a resource is near `index`, in an object that does not describe a person.
@@ -235,6 +252,13 @@ extension TextScan {
         // `'Functions.Login' (Id=…`: a remark, and not the arguments of a call
         if bytes[bracket] == .openParenthesis, end < bracket, byte(end - 1).isQuote { return nil }
         while end > 0, bracket - end < 24, bytes[end - 1].isQuote || bytes[end - 1] == .backslash { end -= 1 }
+        if bytes[bracket] == .openBrace, byte(end - 1) == .openParenthesis {
+            // `db.users.updateOne({ _id: …`: what the method is called on
+            var dot = end - 1
+            while dot > 0, end - dot < 40, bytes[dot - 1].isNameByte { dot -= 1 }
+            guard byte(dot - 1) == UInt8(ascii: "."), byte(dot - 2).isNameByte else { return nil }
+            return rolesOfCollection(endingAt: dot - 1)
+        }
         guard end > 0, bytes[end - 1].isNameByte else { return nil }
         return rolesOfCollection(endingAt: end)
     }

@@ -23,6 +23,8 @@ extension TextScan {
         home main primary secondary other full return await try throw let var func self print read write owner member contributor reader and/or vs via but locked
         unlocked blocked suspended allowed successful failure fail passed skipped ignored skip once twice never always
         now today yesterday jwt oauth saml oidc fido mfa sms otp voice app aad msa adfs b2c kerberos ntlm ldap local. chauthtok setcred passwd
+        ssh-ed25519 ssh-rsa ssh-dss ecdsa-sha2-nistp256 ecdsa-sha2-nistp384 ecdsa-sha2-nistp521 rsa-sha2-256 rsa-sha2-512
+        sk-ssh-ed25519
         """
 
     /// Whether `start..<end` is only a placeholder, with no value to hide. Asked before anything else about a value.
@@ -31,6 +33,25 @@ extension TextScan {
         return Mask.length(bytes, count, at: start) == end - start || isWordForNoValue(start, end)
             || isServiceCode(start, end) || starts(exactly: "Masked(", at: start) || isOneCharacter(start, end)
             || isVariable(start, end) || isStarred(start, end) || isTemplate(start, end)
+            || isRedacted(start, end) || isPattern(start, end)
+    }
+
+    /// `Secret([REDACTED alloc::string::String])`: removed by the program that printed it.
+    private func isRedacted(_ start: Int, _ end: Int) -> Bool {
+        guard end - start >= 9, end - start <= 64, bytes[start].isUppercase else { return false }
+        var open = start
+        while open < end, open - start < 24, bytes[open].isLetter { open += 1 }
+        return starts(exactly: "([REDACTED", at: open) || starts(exactly: "([redacted", at: open)
+    }
+
+    /// `/^[A-Z0-9]{9}$/`: what a value must look like.
+    private func isPattern(_ start: Int, _ end: Int) -> Bool {
+        guard end - start > 5, starts(exactly: "/^", at: start) || starts(exactly: "^[", at: start) else {
+            return false
+        }
+        let last = bytes[end - 1]
+        return (last == UInt8(ascii: "/") || last == UInt8(ascii: "$"))
+            && (start..<end).contains { bytes[$0] == .openBracket || bytes[$0] == .backslash }
     }
 
     /// `null`, `expired`, `REDACTED!`: says that there is no value, or in what state it is.
@@ -40,6 +61,10 @@ extension TextScan {
         while last > start + 1,
             bytes[last - 1] == UInt8(ascii: ".") || bytes[last - 1] == UInt8(ascii: "!") || bytes[last - 1] == .colon
         { last -= 1 }
+        // `必填(32)`
+        if bytes[start] >= 0x80, let bracket = (start..<last).first(where: { bytes[$0] == .openParenthesis }) {
+            last = bracket
+        }
         let hash = WordSet.hash(bytes, start, last)
         return vocabulary.pointee.placeholders.contains(hash: hash) || vocabulary.pointee.states.contains(hash: hash)
     }
@@ -142,6 +167,7 @@ extension TextScan {
         if starts(exactly: "arn:", at: shape.start) { return true }
         if shape.length > 40, byte(shape.end - 37) == UInt8(ascii: "."), isGUID(shape.end - 36) { return true }
         guard shape.slashes > 0, shape.uppers + shape.digits == 0 else { return false }
+        if starts(exactly: "https://", at: shape.start), shape.ats == 0 { return true }
         let first = bytes[shape.start]
         return first == UInt8(ascii: "/") || first == UInt8(ascii: "~") || first == UInt8(ascii: "$")
             || first == UInt8(ascii: ".")

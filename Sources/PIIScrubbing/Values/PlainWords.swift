@@ -31,7 +31,8 @@ extension TextScan {
         var wordStart = start
         var words = 0
         for index in start...min(end, start + 200) where index == end || bytes[index] == .space {
-            words = index - wordStart <= 16 && isPlainWord(wordStart, index) ? words + 1 : 0
+            let last = endWithoutPunctuation(wordStart, index)
+            words = index - wordStart <= 32 && isPlainWord(wordStart, last) ? words + 1 : 0
             if words > 1 { return true }
             wordStart = index + 1
         }

@@ -34,9 +34,26 @@ extension TextScan {
             return shape.length >= 8
         case .password:
             return isPassword(extent, shape, name, isLoose: isLoose)
+        case .code where shape.uppers == shape.length && 8...9 ~= shape.length && !hasVowel(start, end):
+            return true
         default:
             return isSecret(extent, shape)
         }
+    }
+
+    private func hasKnownWord(_ start: Int, _ end: Int) -> Bool {
+        var first = start
+        for index in start...end where index == end || !bytes[index].isNameByte {
+            let roles = words.roles(WordSet.hash(bytes, first, index)) ?? []
+            if index > first, !roles.isDisjoint(with: [.email, .phone, .user, .password]) { return true }
+            first = index + 1
+        }
+        return false
+    }
+
+    /// Codes that persons type have no vowels, so that they make no words.
+    private func hasVowel(_ start: Int, _ end: Int) -> Bool {
+        (start..<end).contains { index in "aeiou".utf8.contains(bytes[index].asciiLowercased) }
     }
 
     /// Whether the value can be the id of an account, a device or a session.
@@ -54,7 +71,7 @@ extension TextScan {
         if starts(with: "S-1-", at: start), shape.length < 16 { return false }
         // `SerialNumber=2A:FF:00`: a certificate's
         if name.kind == .device, shape.length > 3, bytes[start + 2] == .colon { return false }
-        if isLoose { return shape.looksGenerated(atLeast: 6) }
+        if isLoose { return shape.looksGenerated(atLeast: 6) && !shape.isDottedNumber }
         if shape.isWord, shape.length < 6 { return false }
         return !shape.isDottedNumber && (shape.slashes < 2 || bytes[end - 1] == .equals && shape.dots == 0)
             && !isSentence(start, end)
@@ -67,6 +84,12 @@ extension TextScan {
         // `configured in `db.yaml`.`: the end of a quotation
         if shape.letters + shape.digits + shape.wides == 0, shape.length < 4 { return false }
         if isWorkingFolder(name, start) { return false }
+        // `пароль: осталось попыток 3`: words of a sentence in another script
+        if isLoose, shape.wides == shape.length, byte(end) == .space, byte(end + 1) >= 0x80,
+            byte(endOfKey(end + 1)) != .colon
+        {
+            return false
+        }
         if isLoose, isPlainWord(start, end) {
             if name.isProse { return false }
             if byte(end) == .space, byte(end + 1).isLetter { return false }
@@ -111,6 +134,8 @@ extension TextScan {
         {
             return false
         }
+        // `"login.username.hint" = "Email, phone or Skype"`
+        if extent.isQuoted, shape.blanks > 1, shape.ats == 0, hasKnownWord(start, end) { return false }
         // `add_user_email: ALTER TABLE`
         if isLoose, name.kind == .email, shape.isWord, byte(end) == .space { return false }
         return shape.letters + shape.digits + shape.wides > 0 && !isAddressOfThing(shape)

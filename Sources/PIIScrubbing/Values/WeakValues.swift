@@ -42,22 +42,44 @@ extension TextScan {
         if isGUID(start) || shape.ats > 0 { return true }
         // `table "idp.users": index scans: 1`: the value of a quoted name is quoted as well.
         if name.quoteLevel >= 0, isLoose, extent.terminator == .space { return false }
-        // `1000:1000`
+        // `1000:1000`, and the SID of the system
         if shape.letters + shape.wides == 0, shape.others > 0 { return false }
+        if starts(exactly: "S-1-", at: start), shape.length < 16 { return false }
+        // `user_claim = "oid"`: the name of a field
+        if let roles = words.roles(WordSet.hash(bytes, start, end)),
+            !roles.isDisjoint(with: [.accountID, .accountWeak, .id, .email, .userName])
+        {
+            return false
+        }
         if isProduct(shape) { return false }
         if isGeneratedUser(extent, shape, name) { return true }
-        if shape.isNumber { return shape.length >= 7 }
+        // `last_login=1776479720`: a time
+        let isTime =
+            name.roles.contains(.login) && (shape.length == 10 || shape.length == 13)
+            && bytes[start] == UInt8(ascii: "1")
+        if shape.isNumber { return shape.length >= 7 && !isTime }
         if isPersonName(start, end, atLeast: 2) {
+            // `Signing Identity: "Apple Distribution"`
+            if name.isOfPersonOnly, isMadeOfKnownWords(start, end) { return false }
             return extent.isQuoted || !name.isProse ? !hasThing(start, end) : isPerson(start, end)
         }
         if extent.terminator == .comma, shape.isLoginName, !shape.hasHumps, isNameOfDirectory(end + 1) {
-            // `cn=schema,cn=config`
-            return words.roles(WordSet.hash(bytes, start, end)) == nil
+            // `cn=schema,cn=config`, `cn=replica1,cn=config`: the server itself
+            return words.roles(WordSet.hash(bytes, start, end)) == nil && !starts(exactly: "cn=config", at: end + 1)
         }
         guard shape.others == 0 || bytes[start] != .openBrace, isUserName(start, end), !shape.hasHumps else {
             return false
         }
         return isLogin(extent, shape, name, isLoose: isLoose)
+    }
+
+    private func isMadeOfKnownWords(_ start: Int, _ end: Int) -> Bool {
+        var first = start
+        for index in start...end where index == end || bytes[index] == .space {
+            if words.roles(WordSet.hash(bytes, first, index)) == nil { return false }
+            first = index + 1
+        }
+        return true
     }
 
     private func isGeneratedUser(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName) -> Bool {
@@ -162,7 +184,9 @@ extension TextScan {
 
     private func isAccountID(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName) -> Bool {
         if isGUID(extent.start) {
-            return !name.roles.contains(.accountWeak) || !isOfResource(around: name.start) && !isCorrelation(name)
+            // A GUID as `cid` is a correlation's or a client's: that of a person has 16 digits.
+            return !name.roles.contains(.accountWeak)
+                || !isOfResource(around: name.start) && (!endsWord("cid", at: name.end) || isBesideAccount(name))
         }
         // `uid=anna,ou=people`
         if extent.terminator == .comma, shape.isLoginName, isNameOfDirectory(extent.end + 1) { return true }
@@ -179,20 +203,25 @@ extension TextScan {
 
     private static let idReach = 160
 
-    /// `cid=GUID tid=GUID`: beside the id of a tenant or an application, a `cid` is a correlation's.
-    private func isCorrelation(_ name: FieldName) -> Bool {
-        guard endsWord("cid", at: name.end) else { return false }
+    /// `cid=GUID … OneAuthAccountId=GUID`: another id of the account is near.
+    private func isBesideAccount(_ name: FieldName) -> Bool {
         let reach = max(0, name.start - Self.idReach)..<min(count, name.end + Self.idReach)
         return reach.contains { index in
-            guard bytes[index] == .equals || bytes[index] == .colon, index > 0, bytes[index - 1].isNameByte,
-                let other = anyFieldName(endingAt: index, quoteLevel: -1), other.start != name.start
+            guard bytes[index] == .equals || bytes[index] == .colon, let other = fieldName(before: index),
+                other.start != name.start
             else { return false }
-            return other.confidence == .open && other.roles.contains(.open)
+            return other.kind == .account && other.confidence == .high
         }
     }
 
     private func isDeviceID(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName) -> Bool {
         if isGUID(extent.start), !name.roles.isDisjoint(with: [.device, .deviceWord]) { return true }
+        // `"device":"5babc20a47…"`: a hash, or the token of a device
+        if name.roles.contains(.device), shape.length == 32 || shape.length == 40 || shape.length == 64,
+            (extent.start..<extent.end).allSatisfy({ bytes[$0].isHexDigit })
+        {
+            return true
+        }
         // `handset=490154203237518`: as long as an IMEI, and longer than a time
         if shape.isNumber, shape.length == 15 { return true }
         // `serial=C02XG0ABJGH5`

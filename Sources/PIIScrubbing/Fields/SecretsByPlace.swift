@@ -1,0 +1,167 @@
+import TextBytes
+
+/// Secrets that neither a name nor their shape alone announces: what the text speaks of, and the signs around them.
+extension TextScan {
+    // MARK: Names before a phrase
+
+    private static let longestPhrase = 64
+
+    /// `recovery key for annas-laptop = '…'`, `key escrowed for C02XG0ABJGH5: …`: between the name and the sign are `for`
+    /// or `of`, one word, and perhaps what was done.
+    func nameOfPhrase(before sign: Int) -> FieldName? {
+        guard byte(sign - 1) == .colon || byte(sign - 1) == .equals else { return nil }
+        var end = sign - 1
+        if byte(end - 1) == .space { end -= 1 }
+        let start = startOfPiece(endingAt: end)
+        guard start < end, byte(start - 1) == .space else { return nil }
+        let link = startOfPiece(endingAt: start - 1)
+        guard words.roles(WordSet.hash(bytes, link, start - 1))?.contains(.agent) ?? false else { return nil }
+        var last = link - 1
+        for _ in 0..<2 {
+            guard byte(last) == .space else { return nil }
+            if words.mayEnd(bytes, at: last), let name = fieldName(endingAt: last, quoteLevel: -1) {
+                return name.kind.sensitivity == .secret ? name : nil
+            }
+            last = startOfPiece(endingAt: last) - 1
+        }
+        return nil
+    }
+
+    /// Where the bytes begin that no blank divides, at most `longestPhrase` before `end`.
+    private func startOfPiece(endingAt end: Int) -> Int {
+        var start = max(0, end)
+        while start > 0, end - start < Self.longestPhrase, bytes[start - 1] > .space { start -= 1 }
+        return start
+    }
+
+    /// `session cookie myacinfo=…`: the word before the name says what the value is. Notes the part of the value before
+    /// `start`.
+    func isCookie(from start: Int) -> Bool {
+        var sign = start
+        while sign > 0, start - sign < 96, bytes[sign - 1].isRunByte || bytes[sign - 1] == UInt8(ascii: "|") {
+            sign -= 1
+        }
+        guard byte(sign - 1) == .equals else { return false }
+        var name = sign - 1
+        while name > 0, sign - name < Self.longestPhrase,
+            bytes[name - 1].isNameByte || bytes[name - 1] == UInt8(ascii: "_") || bytes[name - 1] == .minus
+        { name -= 1 }
+        guard name < sign - 1, byte(name - 1) == .space,
+            endsWord("cookie", at: name - 1) || endsWord("cookies", at: name - 1)
+        else { return false }
+        if sign < start, sign >= cursor { note(.cookie, sign, start) }
+        return true
+    }
+
+    // MARK: Passwords by the text around them
+
+    /// A word that is made as generators make passwords, in a text that speaks of one: `htpasswd -b file anna '…'`,
+    /// `echo '…' | gpg --passphrase-fd 0`. After a sign of a field the name decides, not the text.
+    func isPasswordOfText(_ start: Int, _ end: Int) -> Bool {
+        if starts(exactly: " on >", at: start - 5) || isFileOfKey(endingAt: start - 1) { return true }
+        // `Password for anna@CONTOSO.COM:…`
+        if byte(start - 1) == .colon, nameOfPhrase(before: start)?.kind == .password { return true }
+        // Most words without a hyphen are ids.
+        guard end - start <= 32, (start..<end).contains(where: { bytes[$0] == .minus }) else { return false }
+        let quote = byte(start - 1).isQuote ? bytes[start - 1] : 0
+        let edge = quote == 0 ? byte(start - 1) : byte(start - 2)
+        guard edge == .space || edge == .openParenthesis || edge == .openBracket || quote != 0 && edge == 0,
+            quote == 0 ? !isJoined(after: end) : byte(end) == quote, isOdd(start, end), speaksOfPassword
+        else { return false }
+        // `report id GU99R48s…`
+        let name = rolesOfName(endingAt: quote == 0 ? start - 1 : start - 2) ?? []
+        return name.isDisjoint(
+            with: FieldRoles.neverLast.union([.id, .session, .number, .accountID, .sessionID, .deviceID])
+        )
+    }
+
+    private func isJoined(after end: Int) -> Bool {
+        let next = byte(end)
+        return next == .equals || next == .colon || next == UInt8(ascii: "/") || next == .backslash
+            || next == UInt8(ascii: "@") || next == .openParenthesis
+    }
+
+    /// `client.pem:`
+    private func isFileOfKey(endingAt colon: Int) -> Bool {
+        guard byte(colon) == .colon else { return false }
+        return Self.filesOfKeys.contains { starts(with: $0, at: colon - $0.utf8CodeUnitCount) }
+    }
+
+    private static let filesOfKeys: [StaticString] = [".pem", ".pfx", ".p12", ".key", ".jks"]
+
+    /// Whether letters and digits change as in no name: digits between letters, capitals that end a small word.
+    private func isOdd(_ start: Int, _ end: Int) -> Bool {
+        var odd = 0
+        for index in start + 1..<max(start + 1, end - 1) {
+            let before = bytes[index - 1]
+            let next = bytes[index + 1]
+            if bytes[index].isDigit {
+                if before.isLetter, next.isLetter { odd += 1 }
+            } else if bytes[index].isUppercase, before.isLowercase, !next.isLowercase {
+                odd += 1
+            }
+        }
+        var digits = end
+        while digits > start, bytes[digits - 1].isDigit { digits -= 1 }
+        return odd > 1 || odd > 0 && end - digits > 1 && byte(digits - 1) == .minus
+    }
+
+    /// Whether a word for a password is anywhere in the text. Computed once for each text.
+    private var speaksOfPassword: Bool {
+        if let known = state.pointee.speaksOfPassword { return known }
+        var isFound = false
+        for end in 1...count
+        where bytes[end - 1].isNameByte && !byte(end).isNameByte && words.mayEnd(bytes, at: end) {
+            guard let roles = rolesOfLastPart(endingAt: end), !roles.isDisjoint(with: [.password, .pass]) else {
+                continue
+            }
+            isFound = true
+            break
+        }
+        state.pointee.speaksOfPassword = isFound
+        return isFound
+    }
+
+    // MARK: Lists
+
+    private static let mostNumbers = 256
+
+    /// The end of `111, 72, 90, …` before a bracket: the bytes of a text that has letters.
+    func endOfByteList(from start: Int) -> Int? {
+        var index = start
+        var numbers = 0
+        var letters = 0
+        while numbers < Self.mostNumbers {
+            var value = 0
+            let first = index
+            while byte(index).isDigit, index - first < 3 {
+                value = value * 10 + Int(bytes[index] - UInt8(ascii: "0"))
+                index += 1
+            }
+            guard index > first, 32...126 ~= value else { return nil }
+            if value >= 65 { letters += 1 }
+            numbers += 1
+            guard byte(index) == .comma else { break }
+            index += byte(index + 1) == .space ? 2 : 1
+        }
+        let isClosed = byte(index) == .closeBracket || byte(index) == .closeParenthesis
+        return isClosed && numbers >= 6 && letters > 1 ? index : nil
+    }
+
+    /// The end of a recovery phrase: 12, 15, 18, 21 or 24 small words and nothing else.
+    func endOfRecoveryPhrase(from start: Int) -> Int? {
+        var index = start
+        var words = 0
+        while words < 25 {
+            let first = index
+            while byte(index).isLowercase, index - first < 9 { index += 1 }
+            guard 3...8 ~= index - first else { return nil }
+            words += 1
+            guard byte(index) == .space, byte(index + 1).isLowercase else { break }
+            index += 1
+        }
+        let next = byte(index)
+        let isWhole = next < .space || next.isQuote || next == .backslash || next == UInt8(ascii: "<")
+        return isWhole && words >= 12 && words % 3 == 0 ? index : nil
+    }
+}
