@@ -88,6 +88,8 @@ extension TextScan {
     /// `getUser(GUID)`, `GetUser(&{Id:GUID …})`, `loadProfile(for: GUID, …)`: the first argument of a call whose name
     /// speaks of a person or a device.
     private func kindOfCall(before edge: Int) -> FindingKind? {
+        // In a sentence a blank is before it.
+        if byte(edge - 1) == .space, byte(edge - 2).isLetter { return nil }
         var index = edge
         while index > 1, edge - index < 32 {
             index -= 1

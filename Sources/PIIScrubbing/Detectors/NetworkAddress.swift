@@ -175,7 +175,10 @@ extension TextScan {
     }
 
     private func endsProgram(_ end: Int) -> Bool {
-        Self.programEndings.contains { starts(with: $0, at: end - $0.utf8CodeUnitCount) }
+        var dot = end
+        while dot > 0, end - dot < 10, bytes[dot - 1].isLetter { dot -= 1 }
+        return dot < end && byte(dot - 1) == UInt8(ascii: ".")
+            && Self.programEndings.contains { end - dot + 1 == $0.utf8CodeUnitCount && starts(with: $0, at: dot - 1) }
     }
 
     private static let programEndings: [StaticString] = [
@@ -298,14 +301,15 @@ extension TextScan {
         if let end = hardwareEnd(from: start, separator: .colon) {
             // `MAC=…`, as the kernel logs the header of a frame: the address to, the address from, the type
             if starts(exactly: "MAC=", at: start - 4), let next = hardwareEnd(from: end + 1, separator: .colon) {
-                if !isAllZero(start, next) { found(.hardware, start, next) }
+                let first = isOfNoDevice(start, end) ? end + 1 : start
+                if first == start || !isOfNoDevice(first, next) { found(.hardware, first, next) }
                 return
             }
             // `97:e0:7a:a2:62:85:Staff`, the address and the name of a network
             let isGroup =
                 byte(end) == .colon && byte(end + 1) > .space
                 && (byte(end + 1).isHexDigit && !byte(end + 3).isLetter || !byte(end + 1).isLetter)
-            if !isGroup, !byte(end).isAlphanumeric, !isAllZero(start, end) { found(.hardware, start, end) }
+            if !isGroup, !byte(end).isAlphanumeric, !isOfNoDevice(start, end) { found(.hardware, start, end) }
             return
         }
         guard let end = addressV6End(from: start), !isUnpersonalAddress(start, end) else { return }
@@ -390,7 +394,25 @@ extension TextScan {
         return start + 17
     }
 
-    private func isAllZero(_ start: Int, _ end: Int) -> Bool {
+    /// `01:00:5e:…`, `33:33:…`, `01:80:c2:…`: what many hosts listen to.
+    private func isGroupAddress(_ start: Int) -> Bool {
+        guard byte(start) == UInt8(ascii: "0") || byte(start) == UInt8(ascii: "3") else { return false }
+        return Self.groupAddresses.contains { group in
+            var index = start
+            for digit in 0..<group.utf8CodeUnitCount {
+                if byte(index) == .colon || byte(index) == .minus { index += 1 }
+                guard byte(index).asciiLowercased == group.utf8Start[digit] else { return false }
+                index += 1
+            }
+            return true
+        }
+    }
+
+    private static let groupAddresses: [StaticString] = ["01005e", "3333", "0180c2"]
+
+    /// All zeros, the address of all, or a group's.
+    private func isOfNoDevice(_ start: Int, _ end: Int) -> Bool {
+        if isGroupAddress(start) { return true }
         let first = bytes[start] | 32
         guard first == UInt8(ascii: "0") | 0x20 || first == UInt8(ascii: "f") else { return false }
         return (start..<end).allSatisfy { bytes[$0] == .colon || bytes[$0] == .minus || bytes[$0] | 0x20 == first }
@@ -398,7 +420,7 @@ extension TextScan {
 
     /// `96-B3-54-9C-20-27` and `96b3.549c.2027` are found as runs.
     func hardwareAddress(_ start: Int, _ end: Int) -> Bool {
-        if end - start == 17, hardwareEnd(from: start, separator: .minus) == end, !isAllZero(start, end) {
+        if end - start == 17, hardwareEnd(from: start, separator: .minus) == end, !isOfNoDevice(start, end) {
             return found(.hardware, start, end)
         }
         if end - start == 14, bytes[start + 4] == UInt8(ascii: "."), bytes[start + 9] == UInt8(ascii: ".") {

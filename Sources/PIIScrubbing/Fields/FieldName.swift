@@ -207,6 +207,8 @@ extension TextScan {
         guard !isFirst || before.contains(.tail) else { return nil }
         if isFirst { last = .tail }
         guard let known = rules.kind(last: last, before: before, nearest: nearest) else { return nil }
+        // `524288K->65536K`: a number and its unit
+        if known.confidence == .query, end > 1, bytes[end - 2].isDigit { return nil }
         return FieldName(
             kind: known.kind,
             confidence: known.confidence,

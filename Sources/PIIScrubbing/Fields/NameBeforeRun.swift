@@ -31,7 +31,11 @@ extension TextScan {
     func kindOfRun(_ start: Int, _ end: Int) -> FindingKind? {
         // `APP_KEY "base64:…"`
         var gap = gap(before: starts(exactly: "base64:", at: start - 7) ? start - 7 : start)
-        if isCookie(from: start), looksGenerated(start, end, atLeast: 16) { return .cookie }
+        if byte(start - 1) == .equals || byte(start - 1) == UInt8(ascii: "|"),
+            looksGenerated(start, end, atLeast: 16), isCookie(from: start)
+        {
+            return .cookie
+        }
         // `user anna on #5e884898…`: the hash of a password, as Redis lists them
         if end - start == 64, starts(exactly: " on #", at: start - 5) { return .password }
         // Directly after another sign only a login can be: `anna/…`, `anna:…`.

@@ -41,7 +41,11 @@ extension TextScan {
                 return
             }
         }
-        if sign == .colon, isNoName(before: separator) { return }
+        if sign == .colon, before == .closeBracket || before.isHexDigit && byte(separator - 17) == .colon,
+            isNoName(before: separator)
+        {
+            return
+        }
         guard let name = fieldName(before: separator) else { return }
         // `$client->secret`, a member of an object
         if sign == UInt8(ascii: ">"), byte(name.start - 1) == UInt8(ascii: "$"), next > .space { return }

@@ -73,6 +73,11 @@ extension TextScan {
             guard cells.count > 1, cells.count <= Self.mostColumns,
                 cells.count == self.cells(first, trimmedEnd(first, lineEnd(after: first)), delimiter).count
             else { continue }
+            if !cells.contains(where: { endsWord("value", at: $0.end) }),
+                isListOfPairs(first, trimmedEnd(first, lineEnd(after: first)), delimiter)
+            {
+                return nil
+            }
             return named(cells, delimiter: delimiter, starts: [])
         }
         // Names with two blanks between them, perhaps over a ruler.
@@ -99,6 +104,13 @@ extension TextScan {
             return trimmed(first, max(first, last))
         }
         return named(cells, delimiter: 0, starts: starts)
+    }
+
+    /// `| correlation_id | GUID |`: two cells, the first one is itself a name. What is above it is such a pair as well.
+    private func isListOfPairs(_ start: Int, _ end: Int, _ delimiter: UInt8) -> Bool {
+        let filled = cells(start, end, delimiter).filter { $0.end > $0.start }
+        guard filled.count == 2, let name = anyFieldName(endingAt: filled[0].end, quoteLevel: -1) else { return false }
+        return name.start == filled[0].start && filled[0].end - filled[0].start > 4 && !bytes[filled[0].start].isDigit
     }
 
     private func named(_ cells: [(start: Int, end: Int)], delimiter: UInt8, starts: [Int]) -> Columns? {

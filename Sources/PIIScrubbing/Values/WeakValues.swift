@@ -65,12 +65,17 @@ extension TextScan {
         }
         if extent.terminator == .comma, shape.isLoginName, !shape.hasHumps, isNameOfDirectory(end + 1) {
             // `cn=schema,cn=config`, `cn=replica1,cn=config`: the server itself
-            return words.roles(WordSet.hash(bytes, start, end)) == nil && !starts(exactly: "cn=config", at: end + 1)
+            return words.roles(WordSet.hash(bytes, start, end)) == nil && !isOfServer(end + 1)
         }
         guard shape.others == 0 || bytes[start] != .openBrace, isUserName(start, end), !shape.hasHumps else {
             return false
         }
         return isLogin(extent, shape, name, isLoose: isLoose)
+    }
+
+    private func isOfServer(_ start: Int) -> Bool {
+        let next = byte(start + 9)
+        return starts(exactly: "cn=config", at: start) && !next.isAlphanumeric && next != .minus && next != .comma
     }
 
     private func isMadeOfKnownWords(_ start: Int, _ end: Int) -> Bool {
@@ -85,7 +90,17 @@ extension TextScan {
     private func isGeneratedUser(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName) -> Bool {
         shape.looksGenerated(atLeast: 6) && !shape.isNumber && shape.slashes < 2
             && (!name.isOfPersonOnly
-                || shape.slashes + shape.others == 0 && shape.hyphens < 2 && !isFileName(extent.start, extent.end))
+                || shape.slashes + shape.others == 0 && shape.hyphens < 2 && !isFileName(extent.start, extent.end)
+                    && !isNumberedActor(extent.start, extent.end))
+    }
+
+    /// `pipeline-42`
+    private func isNumberedActor(_ start: Int, _ end: Int) -> Bool {
+        var last = start
+        while last < end, bytes[last].isLetter { last += 1 }
+        return last > start && last < end && bytes[last] == .minus && isNumber(last + 1, end)
+            && (vocabulary.pointee.machineActors.contains(bytes, start, last)
+                || words.roles(WordSet.hash(bytes, start, last))?.contains(.thing) ?? false)
     }
 
     /// Whether one word is a login, by the words of the field's name and by what comes after the value.
