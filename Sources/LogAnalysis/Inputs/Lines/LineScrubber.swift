@@ -3,7 +3,8 @@ import MSALText
 package import PIIScrubbing
 
 /// Scrubs an input line by line: the output has the same lines, scrubbed. A line that a container runtime or a journal
-/// split is put together first (`SplitLines`), and is one line of the output.
+/// split is put together first (`SplitLines`), and is one line of the output. A row of a table is read below the header
+/// that names its columns.
 ///
 /// Fails closed: a line longer than `ScrubberChain.longestText` is replaced by `[withheld]`. Damage ends a line; what
 /// follows begins a new one.
@@ -14,6 +15,10 @@ package final class LineScrubber {
     private var output: [UInt8] = []
     private var isTooLong = false
     private var splitLines = SplitLines()
+    private var header = TableHeader()
+    /// A header and a row below it, before and after.
+    private var table: [UInt8] = []
+    private var scrubbedTable: [UInt8] = []
     /// The last byte that was passed on.
     private var lastByte: UInt8?
     private let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
@@ -53,6 +58,7 @@ package final class LineScrubber {
             case .end:
                 finishLine(hasEnd: false)
                 finishSplitLines()
+                header = TableHeader()
                 break loop
             }
             if output.count >= Self.pieceSize { try flush(emit) }
@@ -123,6 +129,22 @@ package final class LineScrubber {
     }
 
     private func scrub(_ text: UnsafeRawBufferPointer) {
+        if header.takes(ByteText(text)), scrubRow(text) { return }
         if !chain.scrub(utf8: text, into: &output) { output.append(contentsOf: text) }
+    }
+
+    /// Scrubs a row of a table below its header. False if both together are too long, or the row stays as it is.
+    private func scrubRow(_ text: UnsafeRawBufferPointer) -> Bool {
+        guard header.line.count + 1 + text.count <= ScrubberChain.longestText else { return false }
+        table.removeAll(keepingCapacity: true)
+        table.append(contentsOf: header.line)
+        table.append(UInt8(ascii: "\n"))
+        table.append(contentsOf: text)
+        scrubbedTable.removeAll(keepingCapacity: true)
+        guard table.withUnsafeBytes({ chain.scrub(utf8: $0, into: &scrubbedTable) }),
+            let headerEnd = scrubbedTable.firstIndex(of: UInt8(ascii: "\n"))
+        else { return false }
+        output.append(contentsOf: scrubbedTable[(headerEnd + 1)...])
+        return true
     }
 }

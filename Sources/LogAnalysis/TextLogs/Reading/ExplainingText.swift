@@ -17,7 +17,7 @@ enum ExplainingText {
             return true
         }
         guard ends.end - ends.start > 1,
-            isTableRow(line, ends) || isSource(line, ends)
+            isTableRow(line, ends) || isSource(line, ends) || isOfCompiler(line, ends)
                 || marks.contains(.serviceCode) && onlyNamesCodes(line, ends)
                 || !marks.isDisjoint(with: [.failureMarks, .domain, .number]) && ChangeTitle.isOne(line, ends)
         else { return false }
@@ -91,6 +91,28 @@ enum ExplainingText {
         if line.matches(" SUCCESS", at: end - 8) { return true }
         guard let passed = line.end(of: " PASSED", from: start, to: end) else { return false }
         return passed == end || line[passed] == .space && line[line.skipBlanks(passed)] == .openBracket
+    }
+
+    /// `/src/Tokens.cs(41,30): warning CS0618: …`, `/src/Auth.swift:20:14: warning: …`: what a compiler says of source
+    /// code. A failed test has no column.
+    private static func isOfCompiler(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
+        guard
+            let mark = [": warning", ": note: ", ": error CS", ": error TS"].lazy.compactMap({
+                line.find($0, from: ends.start, to: min(ends.end, ends.start + 512))
+            }).first
+        else { return false }
+        let isBracketed = line[mark - 1] == .closeParenthesis
+        let sign: UInt8 = isBracketed ? .comma : .colon
+        var index = isBracketed ? mark - 1 : mark
+        // The column, then the line.
+        for number in 0..<2 {
+            let end = index
+            while index > ends.start, line[index - 1].isDigit { index -= 1 }
+            index -= 1
+            let before: UInt8 = number == 0 ? sign : isBracketed ? .openParenthesis : .colon
+            guard end > index + 1, line[index] == before else { return false }
+        }
+        return DocumentText.isSourceFile(line, ends.start, index)
     }
 
     private static func onlyNamesCodes(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {

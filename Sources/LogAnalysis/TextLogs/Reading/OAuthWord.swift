@@ -8,9 +8,9 @@ enum OAuthWord {
     /// cut counts only if it is a known one.
     static func read(_ text: ByteText, _ start: Int, _ end: Int) -> String? {
         let stop = text.skip(start) { $0.isWordByte || $0 == .minus || $0 == UInt8(ascii: ".") }
-        guard stop >= end, (3...64).contains(stop - start), text[start].isLetter else {
-            return nil
-        }
+        guard stop >= end, (3...64).contains(stop - start), text[start].isLetter,
+            ServiceCodes.code(text, at: start, mayBeCut: false) == nil
+        else { return nil }
         let word = text.string(start, stop)
         guard word != "null", word != "nil", word != "None" else { return nil }
         if text.isCut(at: stop) && !isError(word) { return nil }
