@@ -1,4 +1,4 @@
-"""Files as they were met: `met/open` and `met/held` hold each as it is, with its truth in a row of `index.csv`.
+"""Files as they were met: the folders of `met` hold each as it is, with its truth in a row of their `index.csv`.
 
 The truth is about the file as a whole: between how many and how many events, and the values that they have together."""
 
@@ -37,8 +37,8 @@ def case(path, row):
     return make
 
 
-for half in ("open", "held"):
-    with open(FOLDER / half / "index.csv", encoding="utf-8", newline="") as file:
+for part in ("open", "held", "later"):
+    with open(FOLDER / part / "index.csv", encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):
             kind = "clean" if int(row["error_events_max"]) == 0 else "failure"
-            scenario(f"met/{half}/{kind}", 1)(case(FOLDER / half / row["file"], row))
+            scenario(f"met/{part}/{kind}", 1)(case(FOLDER / part / row["file"], row))

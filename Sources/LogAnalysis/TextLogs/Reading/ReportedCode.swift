@@ -89,6 +89,8 @@ enum ReportedCode {
         // `error="AADSTS…"`, `,"AADSTS…"`: source code and settings have blanks there.
         case .equals: return touched == index && !text[index - 2].isBlank
         case .comma: return touched == index || !isQuoted
+        // `MsalServiceException / unauthorized_client / AADSTS…`
+        case UInt8(ascii: "/"): return touched > index && text[index - 2].isBlank
         // `07:11:52 AADSTS…`, `✗ AADSTS…`
         case let byte: return !isQuoted && (byte.isDigit || byte >= 0x80)
         }
