@@ -225,6 +225,7 @@ struct FailureJoiner {
 
     private static func joins(_ statement: Statement, _ request: RequestID?, _ failure: Open) -> Bool {
         guard !failure.isClosed else { return false }
+        if isSameAnswer(statement.event, failure.event) { return true }
         if let left = request, let right = failure.request {
             if left == right { return joinsByID(statement, failure) }
             // A replay prints the id of the request it repeats; its log lines have their own id.
@@ -234,15 +235,15 @@ struct FailureJoiner {
         return joinsNearby(statement, failure)
     }
 
+    /// One answer of the service, whatever the clocks of those say who logged it, and whether both name its request.
+    private static func isSameAnswer(_ left: FailureEvent, _ right: FailureEvent) -> Bool {
+        left.requestID != nil && left.requestID == right.requestID && left.isReplay == right.isReplay
+            && isRelated(left, right)
+    }
+
     private static func joinsByID(_ statement: Statement, _ failure: Open) -> Bool {
         let event = statement.event
         if event.domain.isEmpty || failure.isSilent { return true }
-        // One answer of the service, whatever the clocks of those say who logged it.
-        if event.requestID != nil, event.requestID == failure.event.requestID, event.isReplay == failure.event.isReplay,
-            isRelated(event, failure.event)
-        {
-            return true
-        }
         if let time = event.time, let last = failure.lastTime, abs(time - last) > FailureJoiner.longestOperation {
             return false
         }

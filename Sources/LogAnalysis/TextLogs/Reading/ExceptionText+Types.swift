@@ -1,0 +1,315 @@
+import MSALFailures
+import MSALText
+import TextBytes
+
+/// Which names of types in a text are of exceptions that were thrown.
+extension ExceptionText {
+    struct TypeName {
+        var name: String
+        var format: TextLogFormat
+        var isBare: Bool
+        var start: Int
+        var end: Int
+    }
+
+    static func types(_ text: ByteText, _ start: Int, _ end: Int) -> [TypeName] {
+        var found: [TypeName] = []
+        var index = start
+        while index < end {
+            guard text[index].isLetter || text[index] == 0x5F else {
+                index += 1
+                continue
+            }
+            let stop = min(text.wordEnd(index), end)
+            defer { index = max(stop, index + 1) }
+            guard stop - index >= 8, stop - index <= 80,
+                !text.isCut(at: stop) || text.matches("Exception", at: stop - 9)
+            else { continue }
+            let isException = text.matches("Exception", at: stop - 9)
+            let isError = text.matches("Error", at: stop - 5)
+            let isMember = text[index - 1] == UInt8(ascii: ".") && text[stop] == .colon
+            guard isException || isError || isMember else { continue }
+            if DocumentText.names(exceptionAt: index, text, floor: start)
+                || FailureReport.isInPath(text, max(start, index - 1_024), index)
+            {
+                continue
+            }
+            // A debugger's message about an exception in flight is not a failure.
+            if text.part(max(0, index - 64), index).find("xception thrown: '") != nil { continue }
+            if isException, text.matches("Msal", at: index) || isOfLibrary(text, index, stop) {
+                let type = library(text, index, stop)
+                if isThrown(text, type) { found.append(type) }
+            } else if isError, isStatedInProse(text, index, stop) {
+                let name = text.string(index, stop)
+                let before = text.part(max(0, index - 64), index)
+                if before.find("msal.") != nil || before.find("msal_extensions.") != nil || name.hasPrefix("Msal"),
+                    ErrorCatalogue.isException(name, of: "MSAL.Python")
+                {
+                    found.append(TypeName(name: name, format: .python, isBare: false, start: index, end: stop))
+                } else if ErrorCatalogue.isException(name, of: "MSAL.js") {
+                    let isBare =
+                        !name.contains("Auth") && name != "ClientConfigurationError" && name != "JoseHeaderError"
+                    found.append(TypeName(name: name, format: .js, isBare: isBare, start: index, end: stop))
+                }
+            } else if isMember, text.part(max(0, index - 64), index).find("msal_extensions.") != nil {
+                // `PersistenceNotFound`: not every name says that it is an error.
+                let name = text.string(index, stop)
+                guard ErrorCatalogue.isException(name, of: "MSAL.Python") else { continue }
+                found.append(TypeName(name: name, format: .python, isBare: false, start: index, end: stop))
+            }
+        }
+        guard !found.isEmpty else {
+            return (transport(text, start, end) ?? credential(text, start, end)).map { [$0] } ?? []
+        }
+        // `ServerError` and the like count as MSAL's only next to something that certainly is.
+        let isCertain =
+            found.contains { !$0.isBare || isWordOfLibrary(text, $0) }
+            || ServiceCodes.next(text, from: start, to: end, mayBeCut: false) != nil
+            || text.findIgnoringCase("msal", from: start, to: end) != nil
+            // A member of MSAL.js's objects alone.
+            || text.find("subError", from: start, to: end) != nil
+        return isCertain ? found : transport(text, start, end).map { [$0] } ?? []
+    }
+
+    /// The transport's own exception, if it ended a request of MSAL that nothing else speaks of.
+    private static func transport(_ text: ByteText, _ start: Int, _ end: Int) -> TypeName? {
+        if let refused = TransportFailure.refusal(text, start, end) {
+            return TypeName(name: "HTTPError", format: .python, isBare: false, start: refused.start, end: refused.end)
+        }
+        let names = TransportFailure.names(text, start, end)
+        guard !names.isEmpty, let format = TransportFailure.library(text, names, start, end),
+            let name = TransportFailure.outermost(text, names, format)
+        else { return nil }
+        return TypeName(
+            name: text.string(name.start, name.end),
+            format: format,
+            isBare: false,
+            start: name.start,
+            end: name.end
+        )
+    }
+
+    /// Exceptions of Azure Identity, which asks MSAL for tokens, and the libraries of their languages.
+    private static let credentials: [(text: StaticString, format: TextLogFormat)] = [
+        ("Azure.Identity.CredentialUnavailableException", .dotnet),
+        ("Azure.Identity.AuthenticationFailedException", .dotnet),
+        ("azure.core.exceptions.ClientAuthenticationError", .python), ("CredentialUnavailableError", .python),
+        ("com.azure.identity.CredentialUnavailableException", .java), ("AggregateAuthenticationError", .js),
+    ]
+
+    /// One of them that ended a program or a call: it begins its line, or a runtime says that nobody caught it. A chain
+    /// of credentials logs what each of them said in front.
+    private static func credential(_ text: ByteText, _ start: Int, _ end: Int) -> TypeName? {
+        for (name, format) in credentials {
+            var index = start
+            while let found = text.find(name, from: index, to: end) {
+                index = found + name.utf8CodeUnitCount
+                let package = text.packageStart(ofType: found)
+                let line = text.lineStart(package, floor: max(start, package - 256))
+                guard text[index] == .colon || text.matches(" (0x", at: index),
+                    package == line || text.find("nhandled", from: line, to: package) != nil
+                else { continue }
+                // What the service answered says more.
+                if ServiceCodes.next(text, from: start, to: end, mayBeCut: true) != nil { return nil }
+                let dot = (found..<index).last { text[$0] == UInt8(ascii: ".") }.map { $0 + 1 } ?? found
+                return TypeName(name: text.string(dot, index), format: format, isBare: false, start: dot, end: index)
+            }
+        }
+        return nil
+    }
+
+    /// `NetworkError: no_network_connectivity: …`: MSAL.js's own word, or one of the token service, shows whose error
+    /// it is.
+    private static func isWordOfLibrary(_ text: ByteText, _ type: TypeName) -> Bool {
+        guard type.format == .js, let word = wordAfterType(text, type.start) else { return false }
+        return OAuthWord.isError(word) || ErrorCatalogue.entry(domain: "MSAL.js", code: word) != nil
+    }
+
+    /// An exception of Android's common library or of Java's token cache: its name has no prefix, its package shows
+    /// whose it is.
+    private static func isOfLibrary(_ text: ByteText, _ index: Int, _ stop: Int) -> Bool {
+        guard text[index - 1] == UInt8(ascii: ".") else { return false }
+        let before = text.part(max(0, index - 80), index)
+        if before.find("msal4jextensions") != nil {
+            return ErrorCatalogue.isException(text.string(index, stop), of: "MSAL.Java")
+        }
+        return before.find("com.microsoft.identity") != nil
+            && ErrorCatalogue.isException(text.string(index, stop), of: "MSAL.Android")
+    }
+
+    private static func library(_ text: ByteText, _ index: Int, _ stop: Int) -> TypeName {
+        let before = text.part(max(0, index - 64), index)
+        let format: TextLogFormat
+        var isBare = false
+        if before.find("msal4j") != nil {
+            format = .java
+        } else if before.find("com.microsoft.identity") != nil {
+            format = .android
+        } else {
+            if let format = self.format(ofModule: text, stop) {
+                return TypeName(name: text.string(index, stop), format: format, isBare: false, start: index, end: stop)
+            }
+            isBare = text[index - 1] != UInt8(ascii: ".")
+            // React Native's bridge and Flutter's plugins name the type alone.
+            let isAndroid =
+                isBare
+                && (text.find("nativeStackAndroid", from: max(0, index - 4_096), to: index) != nil
+                    || isArgumentOfPlatformException(text, index))
+            format = isAndroid ? .android : .dotnet
+        }
+        return TypeName(name: text.string(index, stop), format: format, isBare: isBare, start: index, end: stop)
+    }
+
+    /// `"type":"MsalClientException","value":"…","module":"com.microsoft.identity.client.exception"`: a crash
+    /// reporter's object has the package in a member of its own.
+    private static func format(ofModule text: ByteText, _ stop: Int) -> TextLogFormat? {
+        guard text[stop] == .quote, let module = text.end(of: "\"module\"", from: stop, to: stop + 1_024) else {
+            return nil
+        }
+        let package = text.skip(module) { $0 == .colon || $0 == .space || $0 == .quote }
+        if text.matches("com.microsoft.identity", at: package) { return .android }
+        return text.matches("com.microsoft.aad.msal4j", at: package) ? .java : nil
+    }
+
+    /// `PlatformException(MsalClientException, unknown_error, null)`, `Instance of 'MsalException'`: what a Flutter plugin passes on.
+    private static func isArgumentOfPlatformException(_ text: ByteText, _ index: Int) -> Bool {
+        text.matches("PlatformException(", at: index - 18) || text.matches("Instance of '", at: index - 13)
+    }
+
+    /// True if an exception was printed, and not merely mentioned in a sentence or source code.
+    private static func isThrown(_ text: ByteText, _ type: TypeName) -> Bool {
+        let end = type.end
+        if text[end] == .colon { return !isCounter(text, end + 1) && !isAboutClass(text, end + 1) }
+        if isHeadOfMessage(text, type.start, end) || isPrintedByMembers(text, type) { return true }
+        if text.matches(" (0x", at: end) || text.matches(" {", at: end) && !isDeclared(text, type.start) { return true }
+        if isValue(text, type.start, end) || isArgumentOfPlatformException(text, type.start) { return true }
+        // `IDW10502: An MsalUiRequiredException was thrown due to a challenge for the user.`
+        if text.matches(" was thrown due to ", at: end) { return true }
+        if text.part(max(0, type.start - 96), type.start).find("xception type:") != nil { return true }
+        guard !type.isBare else { return false }
+        // Runners of .NET's tests put a blank before the colon.
+        if text.matches(" : ", at: end) { return true }
+        return (text.isCut(at: end) || text[end] == .newline || text[end] == .comma || text.matches(" ,", at: end))
+            && !isListed(text, type.start)
+    }
+
+    /// `-keep class com.microsoft.identity.client.exception.MsalUiRequiredException { *; }`
+    private static func isDeclared(_ text: ByteText, _ index: Int) -> Bool {
+        let package = text.packageStart(ofType: index)
+        return text.matches("class ", at: package - 6) || text.matches("extends ", at: package - 8)
+    }
+
+    /// `Note: com.microsoft.…MsalException: can't find referenced class …`: what a tool or a list of changes says of the
+    /// class.
+    private static func isAboutClass(_ text: ByteText, _ index: Int) -> Bool {
+        let start = text.skipBlanks(index)
+        return notices.contains { text.matches($0, at: start) }
+    }
+
+    private static let notices: [StaticString] = [
+        "can't find", "cannot find symbol", "now ", "added ", "deprecated", "is deprecated", "is never", "unused",
+    ]
+
+    /// The type alone on a line, and on the next one its message: `AADSTS50079: …`, `interaction_required: …`. Crash
+    /// reporters write so.
+    private static func isHeadOfMessage(_ text: ByteText, _ start: Int, _ end: Int) -> Bool {
+        guard text[end] == .newline, start == 0 || text[start - 1] == .newline else { return false }
+        let next = end + 1
+        if let code = ServiceCodes.code(text, at: next, mayBeCut: true) { return text[code.end] == .colon }
+        let stop = text.wordEnd(next)
+        guard text.matches(": ", at: stop), text.find(byte: 0x5F, from: next, to: stop) != nil else { return false }
+        let word = text.string(next, stop)
+        return OAuthWord.isError(word) || ErrorCatalogue.entry(domain: "MSAL.js", code: word) != nil
+    }
+
+    /// `MsalClientException{errorCode='…'}`, `MsalUiRequiredException (ErrorCode: invalid_grant, …)`, and Dart's
+    /// `Instance of 'MsalException'`.
+    private static func isPrintedByMembers(_ text: ByteText, _ type: TypeName) -> Bool {
+        if text.matches("Instance of '", at: type.start - 13) { return true }
+        let open = text[type.end] == .space ? type.end + 1 : type.end
+        guard text[open] == .openBrace || text[open] == .openParenthesis || text[open] == .openBracket,
+            text.matchesIgnoringCase("errorcode", at: open + 1), !text.matches("new ", at: type.start - 4)
+        else { return false }
+        return text[text.skip(open + 10) { $0 == .space || $0.isQuote }] == .colon || text[open + 10] == .equals
+    }
+
+    /// `MsalUiRequiredException: 0, MsalServiceException: 3`: how often, and not what happened.
+    private static func isCounter(_ text: ByteText, _ index: Int) -> Bool {
+        let start = text.skipBlanks(index)
+        let end = text.skip(start) { $0.isDigit }
+        return end > start && (text[end] == .comma || text[end].isSpace && text[text.skipBlanks(end)] == .newline)
+    }
+
+    /// Words that say what happened, so that the type after them was thrown.
+    private static let verbs: [StaticString] = [
+        " by", "with", "ception", "rror", "threw", "hrown", "hrows", "raised", "aught", "ype", "got", "is", "was",
+        "ailed", "ailure",
+    ]
+
+    /// True if a type without a message ends a sentence that only names it: `Registered exception mapper for …`.
+    private static func isListed(_ text: ByteText, _ index: Int) -> Bool {
+        let package = text.packageStart(ofType: index)
+        let line = text.lineStart(package, floor: package - 256)
+        let before = text.trimmed(line, package)
+        if ExplainingText.isListing(text, before.start, before.end) { return true }
+        guard before.end > before.start, text[before.end - 1].isLetter else {
+            return before.end == before.start && isInTree(text, line, text.lineEnd(index, ceiling: index + 512))
+        }
+        return !verbs.contains { text.matches($0, at: before.end - $0.utf8CodeUnitCount) }
+    }
+
+    /// True if the lines above or below are names with packages too: a tree of classes.
+    private static func isInTree(_ text: ByteText, _ line: Int, _ end: Int) -> Bool {
+        let above = text.lineStart(line - 1, floor: max(0, line - 512))
+        return line > 0 && isName(text, above, line - 1)
+            || isName(text, end + 1, text.lineEnd(end + 1, ceiling: end + 512))
+    }
+
+    private static func isName(_ text: ByteText, _ start: Int, _ end: Int) -> Bool {
+        let name = text.trimmed(start, end)
+        return name.end > name.start && text.find(byte: UInt8(ascii: "."), from: name.start, to: name.end) != nil
+            && text.skip(name.start, while: { $0.isWordByte || $0 == UInt8(ascii: ".") }) >= name.end
+    }
+
+    /// True if a type name, with its package or without, is the whole value of a key: `"type": "MsalException"`.
+    private static func isValue(_ text: ByteText, _ index: Int, _ stop: Int) -> Bool {
+        let quote = text[stop]
+        guard quote == .quote || quote == UInt8(ascii: "'") else { return false }
+        let start = text.packageStart(ofType: index)
+        guard text[start - 1] == quote else { return false }
+        var before = start - 2
+        while before > 0, text[before].isSpace { before -= 1 }
+        guard text[before] == .colon || text[before] == .equals else { return false }
+        var key = before
+        while before - key < 32, text[key - 1].isWordByte || text[key - 1] == quote || text[key - 1] == .space {
+            key -= 1
+        }
+        // `<data name="MsalUiRequiredException">`: what an entry of a document is called.
+        if text.matchesIgnoringCase("name=", at: before - 4),
+            text[text.skipBlanks(text.lineStart(key))] == UInt8(ascii: "<")
+        {
+            return false
+        }
+        return !ExplainingText.isListing(text, key, before)
+            && typeKeys.contains { text.findIgnoringCase($0, from: key, to: before) != nil }
+    }
+
+    /// Words in the keys of a type that was thrown. `"OnInteractionRequired": "MsalUiRequiredException"` is a setting.
+    private static let typeKeys: [StaticString] = [
+        "type", "name", "xception", "error", "class", "kind", "cause", "fail", "reason", "problem", "thrown", "code",
+        "err",
+    ]
+
+    /// True if a type name heads a message or is the value of `name`, and is not merely mentioned in a sentence.
+    private static func isStatedInProse(_ text: ByteText, _ index: Int, _ stop: Int) -> Bool {
+        let next = text[stop]
+        if next == .colon || next == .openBracket || next == UInt8(ascii: "(") || text.matches(" {", at: stop)
+            || isHeadOfMessage(text, index, stop)
+        {
+            return true
+        }
+        if isValue(text, index, stop) { return true }
+        let label = text.part(max(0, index - 24), index)
+        return label.findIgnoringCase("name") != nil || label.find("[") != nil && next == .closeBracket
+    }
+}
