@@ -153,6 +153,7 @@ import Testing
         Line("name|value\nclient_secret|Ab3x9Qm2vR7tYw5z", hides: ["Ab3x9Qm2vR7tYw5z"]),
         Line("from 01:00:5f:aa:bb:cc and 34:33:00:aa:bb:cc", hides: ["01:00:5f", "34:33:00"]),
         Line("cn=annaberg,cn=config2", hides: ["annaberg"]),
+        Line("{\"Secret\":\"Summer24\"}", hides: ["Summer24"]),
         Line("cn=annaberg,cn=config-old", hides: ["annaberg"]),
         Line("cn=annaberg,cn=config,cn=users", hides: ["annaberg"]),
         Line("OUT= MAC=ff:ff:ff:ff:ff:ff:3c:22:fb:aa:bb:cc:08:00 PROTO=UDP", hides: ["3c:22:fb:aa:bb:cc"]),

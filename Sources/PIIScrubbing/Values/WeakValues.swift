@@ -23,6 +23,12 @@ extension TextScan {
         case .session:
             return shape.looksGenerated(atLeast: 8)
         case .secret, .token:
+            // `secret: Summer24`
+            if name.kind == .secret, name.roles.contains(.secret), shape.digits > 0, shape.dots + shape.hyphens == 0,
+                looksLikePassword(shape)
+            {
+                return true
+            }
             // `init_creds: KRB5KDC_ERR_ETYPE_NOSUPP`
             let isConstant = shape.lowers == 0 && shape.underscores > 1
             return shape.looksGenerated(atLeast: 8) && !(shape.isNumber && shape.length < 14) && !isConstant
