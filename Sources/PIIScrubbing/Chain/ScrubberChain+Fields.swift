@@ -151,6 +151,19 @@ extension ScrubberChain {
         }
     }
 
+    /// Whether the first line of a text says of any column what the rows below it hold: `name,email,password`.
+    package func namesColumns(_ text: UnsafeRawBufferPointer) -> Bool {
+        guard let base = text.bindMemory(to: UInt8.self).baseAddress, text.count <= Self.longestText,
+            let newline = text.firstIndex(of: UInt8(ascii: "\n"))
+        else { return false }
+        return TextScan.with(
+            base,
+            count: text.count,
+            maskedKinds: settings.maskedKinds,
+            vocabulary: settings.vocabulary
+        ) { $0.isTable(headerEnd: newline) }
+    }
+
     /// The chain that masks marked values in messages (`"\(upn, sensitivity: .personal)"`) and wherever no other chain
     /// is available. Nil until an application sets it; until then, such values become their class, `[personal]`.
     public static var processWide: ScrubberChain? {

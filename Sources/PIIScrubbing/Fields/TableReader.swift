@@ -17,6 +17,9 @@ extension TextScan {
         if next < count, lineEnd(after: next) == count { alignedPair(next, trimmedEnd(next, count)) }
     }
 
+    /// Whether the first line, which ends at `headerEnd`, names the columns of the second.
+    func isTable(headerEnd: Int) -> Bool { columns(0, trimmedEnd(0, headerEnd), rows: headerEnd + 1) != nil }
+
     private func lineStart(before end: Int) -> Int {
         var start = end
         while start > 0, end - start < SCRUB_LINE, bytes[start - 1] != .newline { start -= 1 }

@@ -51,8 +51,9 @@ struct TableScrubbingTests {
 
     @Test func `lines that are no table stay as they are`() throws {
         let lines = [
-            "retrying, waiting", "a, b", "token cache hit, returning", "3 accounts, 2 tokens", "password, required",
-            "MSAL 4.83, .NET 10.0", "", "key | value", "grant_type | refresh_token", "scope | user.read",
+            "Enter your username, password", "Contoso1, Fabrikam2", "retrying, waiting", "a, b",
+            "token cache hit, returning", "3 accounts, 2 tokens", "MSAL 4.83, .NET 10.0", "", "key | value",
+            "grant_type | refresh_token", "scope | user.read",
         ]
         #expect(try copy(lines) == lines)
     }

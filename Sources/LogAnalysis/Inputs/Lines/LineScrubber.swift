@@ -129,7 +129,7 @@ package final class LineScrubber {
     }
 
     private func scrub(_ text: UnsafeRawBufferPointer) {
-        if header.takes(ByteText(text)), scrubRow(text) { return }
+        if header.takes(ByteText(text), namesColumns: chain.namesColumns), scrubRow(text) { return }
         if !chain.scrub(utf8: text, into: &output) { output.append(contentsOf: text) }
     }
 

@@ -17,10 +17,10 @@ struct TableHeader {
     /// Before the first row, and after it.
     private static let firstPatience = 4
     private static let patience = 32
-    private static let delimiters: [UInt8] = [UInt8(ascii: ","), .tab, UInt8(ascii: ";"), UInt8(ascii: "|")]
 
-    /// Looks at the next line. True if it is a row below `line`.
-    mutating func takes(_ text: ByteText) -> Bool {
+    /// Looks at the next line. True if it is a row below `line`. `namesColumns` is asked about a header with a row below
+    /// it: whether it says what its columns hold.
+    mutating func takes(_ text: ByteText, namesColumns: (UnsafeRawBufferPointer) -> Bool) -> Bool {
         if !line.isEmpty {
             if TableHeader.count(delimiter, in: text) == delimiterCount {
                 rowCount += 1
@@ -35,27 +35,66 @@ struct TableHeader {
                 return false
             }
         }
-        begin(text)
+        begin(text, namesColumns)
         return false
     }
 
-    private mutating func begin(_ text: ByteText) {
+    private mutating func begin(_ text: ByteText, _ namesColumns: (UnsafeRawBufferPointer) -> Bool) {
         let ends = text.trimmed(text.matches("\u{FEFF}", at: 0) ? 3 : 0, text.count)
         guard (3...TableHeader.longest).contains(ends.end - ends.start),
-            (ends.start..<ends.end).allSatisfy({ TableHeader.mayBeInHeader(text[$0]) })
+            let (delimiter, count) = TableHeader.delimiter(text, ends.start, ends.end), count < TableHeader.mostColumns,
+            !TableHeader.hasNumber(delimiter, in: text)
         else { return }
-        for delimiter in TableHeader.delimiters {
-            let count = TableHeader.count(delimiter, in: text)
-            guard count > 0 else { continue }
-            guard count < TableHeader.mostColumns, !TableHeader.hasNumber(delimiter, in: text) else { return }
-            self.delimiter = delimiter
-            delimiterCount = count
-            rowCount = 0
-            otherCount = 0
-            line.removeAll(keepingCapacity: true)
-            line.append(contentsOf: text.part(ends.start, ends.end).bytes)
-            return
+        let name = text.part(ends.start, ends.end).bytes
+        let row = [UInt8](repeating: UInt8(ascii: "x"), count: count + 1).flatMap { [$0, delimiter] }.dropLast()
+        guard (Array(name) + [.newline] + row).withUnsafeBytes(namesColumns) else { return }
+        self.delimiter = delimiter
+        delimiterCount = count
+        rowCount = 0
+        otherCount = 0
+        line.removeAll(keepingCapacity: true)
+        line.append(contentsOf: name)
+    }
+
+    /// What divides a line of names, and how often; nil if it has other signs than names have, or reads like a sentence:
+    /// blanks in its cells and after its commas.
+    private static func delimiter(_ text: ByteText, _ start: Int, _ end: Int) -> (byte: UInt8, count: Int)? {
+        var counts: (comma: Int, tab: Int, semicolon: Int, bar: Int) = (0, 0, 0, 0)
+        var isQuoted = false
+        var innerBlanks = 0
+        var hasBlankAfterComma = false
+        var previous: UInt8 = 0
+        for index in start..<end {
+            let byte = text[index]
+            if byte == .space { continue }
+            if text[index - 1] == .space, index > start {
+                if previous == .comma || previous == UInt8(ascii: ";") {
+                    hasBlankAfterComma = true
+                } else if previous != UInt8(ascii: "|"), byte != UInt8(ascii: "|") {
+                    innerBlanks += 1
+                }
+            }
+            previous = byte
+            switch byte {
+            case .quote: isQuoted.toggle()
+            case .comma: counts.comma += isQuoted ? 0 : 1
+            case .tab: counts.tab += isQuoted ? 0 : 1
+            case UInt8(ascii: ";"): counts.semicolon += isQuoted ? 0 : 1
+            case UInt8(ascii: "|"): counts.bar += isQuoted ? 0 : 1
+            case .minus, UInt8(ascii: "."), UInt8(ascii: "/"), .openParenthesis, .closeParenthesis: break
+            default: if !byte.isWordByte, byte < 0x80 { return nil }
+            }
         }
+        let found: (byte: UInt8, count: Int)? =
+            if counts.comma > 0 { (.comma, counts.comma) } else if counts.tab > 0 {
+                (.tab, counts.tab)
+            } else if counts.semicolon > 0 { (UInt8(ascii: ";"), counts.semicolon) } else if counts.bar > 0 {
+                (UInt8(ascii: "|"), counts.bar)
+            } else { nil }
+        // `"user",`: an item of a list.
+        if previous == .comma || previous == UInt8(ascii: ";") { return nil }
+        guard let found, innerBlanks <= (hasBlankAfterComma ? 0 : found.count + 1) else { return nil }
+        return found
     }
 
     /// True if a cell begins with a digit: a column's name does not.
@@ -66,16 +105,6 @@ struct TableHeader {
             isStart = byte == delimiter || isStart && (byte == .space || byte == .quote)
         }
         return false
-    }
-
-    private static func mayBeInHeader(_ byte: UInt8) -> Bool {
-        if byte.isWordByte || byte >= 0x80 { return true }
-        switch byte {
-        case .space, .tab, .quote, .minus, .comma, UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: "."),
-            UInt8(ascii: "/"), .openParenthesis, .closeParenthesis:
-            return true
-        default: return false
-        }
     }
 
     /// `|---|---|`, `+----+----+`
