@@ -41,7 +41,8 @@ struct TableHeader {
 
     private mutating func begin(_ text: ByteText, _ namesColumns: (UnsafeRawBufferPointer) -> Bool) {
         let ends = text.trimmed(text.matches("\u{FEFF}", at: 0) ? 3 : 0, text.count)
-        guard (3...TableHeader.longest).contains(ends.end - ends.start),
+        guard (3...TableHeader.longest).contains(ends.end - ends.start), TableHeader.mayBegin(text, ends.start),
+            text[ends.end - 1] != UInt8(ascii: "."),
             let (delimiter, count) = TableHeader.delimiter(text, ends.start, ends.end), count < TableHeader.mostColumns,
             !TableHeader.hasNumber(delimiter, in: text)
         else { return }
@@ -54,6 +55,14 @@ struct TableHeader {
         otherCount = 0
         line.removeAll(keepingCapacity: true)
         line.append(contentsOf: name)
+    }
+
+    /// Most lines of a log begin with a time, a bracket or blanks.
+    private static func mayBegin(_ text: ByteText, _ start: Int) -> Bool {
+        let first = text[start]
+        return !text[start - 1].isBlank
+            && (first.isLetter || first >= 0x80 || first == .quote || first == UInt8(ascii: "|")
+                || first == UInt8(ascii: "_"))
     }
 
     /// What divides a line of names, and how often; nil if it has other signs than names have, or reads like a sentence:
