@@ -299,18 +299,25 @@ extension TextScan {
     /// `Mobilnummer 0160 2718755`, `telephone 555 010 4477`
     private func phoneAfter(_ blank: Int) -> Bool {
         guard byte(blank + 1).isDigit else { return false }
-        var end = blank + 1
-        var digits = 0
-        while end < count, end - blank < 24, bytes[end].isDigit || bytes[end] == .space || bytes[end] == .minus {
-            if bytes[end].isDigit { digits += 1 }
-            end += 1
-        }
-        while end > blank, !bytes[end - 1].isDigit { end -= 1 }
+        let (end, digits) = groupsOfDigits(from: blank + 1, to: blank + 24)
         guard 8...13 ~= digits, isWordEdge(end), let name = fieldName(endingAt: blank, quoteLevel: -1),
             name.kind == .phone
         else { return false }
         note(.phone, blank + 1, end)
         return true
+    }
+
+    /// Where groups of digits with blanks and hyphens between them end, at most at `limit`, and how many digits they have.
+    /// The first byte is a digit.
+    private func groupsOfDigits(from start: Int, to limit: Int) -> (end: Int, digits: Int) {
+        var end = start
+        var digits = 0
+        while end < count, end < limit, bytes[end].isDigit || bytes[end] == .space || bytes[end] == .minus {
+            if bytes[end].isDigit { digits += 1 }
+            end += 1
+        }
+        while end > start, !bytes[end - 1].isDigit { end -= 1 }
+        return (end, digits)
     }
 
     /// `Anna Berg on 0160 2718755`: at most two words after a name, and a national number.
@@ -321,13 +328,7 @@ extension TextScan {
             while index < count, index - end < 24, bytes[index].isNameByte { index += 1 }
         }
         guard index > end, starts(exactly: " 0", at: index) else { return }
-        var last = index + 1
-        var digits = 0
-        while last < count, last - index < 18, bytes[last].isDigit || bytes[last] == .space || bytes[last] == .minus {
-            if bytes[last].isDigit { digits += 1 }
-            last += 1
-        }
-        while last > index, !bytes[last - 1].isDigit { last -= 1 }
+        let (last, digits) = groupsOfDigits(from: index + 1, to: index + 18)
         guard 9...12 ~= digits, isWordEdge(last) else { return }
         note(.phone, index + 1, last)
     }

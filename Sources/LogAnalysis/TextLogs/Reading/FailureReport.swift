@@ -62,8 +62,8 @@ enum FailureReport {
             || text.find(byte: .equals, from: start, to: name) == nil
     }
 
-    /// Where a quotation begins that a name is in and that has no key: `page "Error AADSTS50076" viewed`. What it says
-    /// is somebody's text. Nil outside of one, and in a value.
+    /// Where a quotation begins that a name is in and that has no key: `page "Error AADSTS50076" viewed`. It is
+    /// quoted there and did not happen. Nil outside of one, and in a value.
     private static func quotation(_ text: ByteText, _ line: Int, _ name: Int) -> Int? {
         var open: Int?
         var index = line

@@ -52,7 +52,7 @@ enum ReportedCode {
             || text.matches("\\u003a", at: end)
     }
 
-    /// `AADSTS50076: "Please sign in again."`: the code is the key of a text that somebody wrote.
+    /// `AADSTS50076: "Please sign in again."`: the code is the key of a text for people.
     private static func isKey(_ text: ByteText, _ end: Int) -> Bool {
         guard text[end] == .colon else { return false }
         let value = text.skipBlanks(end + 1)
