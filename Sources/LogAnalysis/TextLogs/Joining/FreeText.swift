@@ -136,8 +136,7 @@ struct FreeText {
         }
         if statements.isEmpty { addBrokerAnswer(start, end) }
         if statements.isEmpty, codes.isEmpty { addAnswerWithoutCode(start, end) }
-        if statements.isEmpty, codes.isEmpty { addWordOfLibrary(start, end) }
-        if statements.isEmpty, codes.isEmpty { addWordOfFunction(start, end) }
+        if statements.isEmpty, codes.isEmpty { addWord(start, end) }
         if statements.isEmpty, codes.isEmpty { addNamedErrors(start, end) }
         // Everything before the gap is in order already, and a line may have thousands of gaps.
         guard statements.count > before + 1 else { return }
@@ -323,53 +322,15 @@ struct FreeText {
         add(Statement(event: event, form: .serviceText, lastLine: event.line))
     }
 
-    /// `interaction_in_progress: Interaction is currently in progress. … aka.ms/msaljs/browser-errors`: a test runner
-    /// or a bundler left out the name of the class. MSAL.js's link shows whose word it is.
-    private mutating func addWordOfLibrary(_ start: Int, _ end: Int) {
-        guard let link = text.find("aka.ms/msal", from: start, to: end) else { return }
-        var index = text.lineStart(link, floor: max(start, link - 2_048))
-        while let colon = text.find(": ", from: index, to: link) {
-            index = colon + 2
-            var first = colon
-            while first > start, text[first - 1].isWordByte { first -= 1 }
-            let word = text.string(first, colon)
-            guard text.find(byte: UInt8(ascii: "_"), from: first, to: colon) != nil,
-                ErrorCatalogue.entry(domain: "MSAL.js", code: word) != nil
-            else { continue }
-            add(word: word, at: first, message: first, text.lineEnd(link, ceiling: link + 512))
-            return
-        }
+    private mutating func addWord(_ start: Int, _ end: Int) {
+        guard let found = MSALJSWord(text, start, end) else { return }
+        var event = event(.js, at: found.start)
+        event.domain = "MSAL.js"
+        event.code = found.word
+        event.name = found.word
+        event.message = UserInfoKey.message(text, found.message.lowerBound, found.message.upperBound)
+        add(Statement(event: event, form: .sentence, lastLine: event.line))
     }
-
-    /// `acquireTokenSilent failed with errorCode=monitor_window_timeout`: an app's own line about one of MSAL.js's
-    /// words. The name of a function of the library shows whose word it is.
-    private mutating func addWordOfFunction(_ start: Int, _ end: Int) {
-        var index = start
-        while let label = text.findIgnoringCase("errorcode", from: index, to: end) {
-            index = label + 9
-            let first = text.skip(index) {
-                $0 == .space || $0 == .colon || $0 == .equals || $0 == .quote || $0 == UInt8(ascii: "'")
-            }
-            let last = text.wordEnd(first)
-            // Source code compares.
-            guard first > index, !text[label - 1].isWordByte, text.find("==", from: index, to: first) == nil,
-                text.find(byte: UInt8(ascii: "_"), from: first, to: last) != nil
-            else { continue }
-            let line = text.lineStart(label, floor: max(start, label - 512))
-            guard FreeText.functions.contains(where: { text.find($0, from: line, to: label) != nil }),
-                FreeText.endings.contains(where: { text.find($0, from: line, to: label) != nil })
-            else { continue }
-            let word = text.string(first, last)
-            guard ErrorCatalogue.entry(domain: "MSAL.js", code: word) != nil else { continue }
-            add(word: word, at: first, message: line, text.lineEnd(label, ceiling: label + 512))
-            return
-        }
-    }
-
-    private static let functions: [StaticString] = [
-        "acquireToken", "loginPopup", "loginRedirect", "ssoSilent", "handleRedirectPromise",
-    ]
-    private static let endings: [StaticString] = [" failed", " rejected", " threw", " error"]
 
     /// What an app says in its own words, one failure a line. A line that names the same error once more in other words
     /// speaks of the same failure.
@@ -398,16 +359,6 @@ struct FreeText {
         (0..<min(end - line, 256)).allSatisfy { index in
             text[line + index] == text[other + index] || text[line + index].isDigit && text[other + index].isDigit
         }
-    }
-
-    /// Adds one of MSAL.js's own words.
-    private mutating func add(word: String, at index: Int, message start: Int, _ end: Int) {
-        var event = event(.js, at: index)
-        event.domain = "MSAL.js"
-        event.code = word
-        event.name = word
-        event.message = UserInfoKey.message(text, start, end)
-        add(Statement(event: event, form: .sentence, lastLine: event.line))
     }
 
     // MARK: Dictionaries
@@ -459,74 +410,5 @@ struct FreeText {
         var event = record.event(format: format, domain: "", code: "")
         event.line = record.lineNumber(at: offset)
         return event
-    }
-}
-
-extension Statement {
-    /// The statement of a print-out; nil if its code was cut off or it is not a failure.
-    init?(printout: NSErrorPrintout, _ text: ByteText, event base: FailureEvent) {
-        var own = printout
-        var chain: [String] = []
-        // Only the error inside a wrapper counts as the failure. The wrapper stays visible in the chain.
-        while ErrorDomain.isWrapper(own.domain, code: own.code), let inner = own.nested.first(where: { $0.code != nil })
-        {
-            if let code = own.code { chain.append("\(own.domain):\(code)") }
-            own = inner
-        }
-        guard let code = own.code, code != 0, !own.domain.isEmpty,
-            !ErrorDomain.isSystemNoise(own.domain, code: code),
-            // An SSO extension that leaves a request to others.
-            !text.matches(" doNotHandle", at: printout.end), !printout.isOfOtherHost(text)
-        else { return nil }
-        var event = base
-        event.domain = own.domain
-        event.code = String(code)
-        own.fill(&event, text, chain: &chain, isOutermost: true)
-        if own.start != printout.start { printout.fill(&event, text, chain: &chain, isOutermost: true) }
-        let key = "\(event.domain):\(event.code)"
-        event.underlying = chain.filter { $0 != key }
-        self.init(event: event, form: .printout, lastLine: base.line)
-        isWrapper = printout.quotesError || own.start != printout.start
-        isPrinted = true
-    }
-
-    /// True if a dictionary can be this error's userInfo.
-    fileprivate func takes(_ dictionary: Statement) -> Bool {
-        let other = dictionary.event
-        if let left = event.internalCode, let right = other.internalCode, left != right { return false }
-        if let left = event.correlationID, let right = other.correlationID, left != right { return false }
-        if let left = event.oauthError, let right = other.oauthError, left != right { return false }
-        return event.domain == other.domain && event.code == other.code || other.domain != ErrorDomain.msal
-            || event.domain == ErrorDomain.msal && event.code == String(other.internalCode ?? 0)
-    }
-}
-
-extension NSErrorPrintout {
-    /// True if a request failed that was not one of a sign-in: its URL says which host was asked.
-    fileprivate func isOfOtherHost(_ text: ByteText) -> Bool {
-        guard domain == ErrorDomain.urlLoading || domain == ErrorDomain.cfNetwork,
-            let url = entries.first(where: { $0.key.hasPrefix("NSErrorFailingURL") })
-        else { return false }
-        return !TransportFailure.isSignIn(text, url.start, url.end)
-    }
-
-    /// Adds the values of this error and those inside it; the outer error's values win.
-    fileprivate func fill(_ event: inout FailureEvent, _ text: ByteText, chain: inout [String], isOutermost: Bool) {
-        if let code {
-            let key = "\(domain):\(code)"
-            if !isOutermost, !chain.contains(key) { chain.append(key) }
-            if ErrorDomain.isMSID(domain), code < -50_000, event.msidCode == nil { event.msidCode = code }
-        }
-        for entry in entries {
-            guard let key = UserInfoKey(entry.key) else { continue }
-            // A description that prints an error is read as that error, below.
-            if key.meaning == .description, text.find(NSErrorPrintout.mark, from: entry.start, to: entry.end) != nil {
-                if event.message == nil { event.message = UserInfoKey.message(text, entry.start, entry.end) }
-                continue
-            }
-            key.fill(&event, text, entry.start, entry.end)
-        }
-        if let description { UserInfoKey.fillDescription(&event, text, description.start, description.end) }
-        for inner in nested { inner.fill(&event, text, chain: &chain, isOutermost: false) }
     }
 }
