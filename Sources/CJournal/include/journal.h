@@ -25,6 +25,7 @@ enum {
     JOURNAL_LARGEST_RECORD = 512 * 1024,
     JOURNAL_LEVELS = 8,
     JOURNAL_INTERNAL_EVENT_TEXT = 3968,
+    JOURNAL_FETCHED_AHEAD = 1024,
 };
 #define JOURNAL_CLOSED 0x8000000000000000ull
 #define JOURNAL_FULL 0xffffffffffffffffull
@@ -123,6 +124,14 @@ static inline uint64_t *journal_fill(uint8_t *data, uint64_t capacity, uint64_t 
     return (uint64_t *)(void *)start;
 }
 
+/// Fetches the cache lines that the next record will fill, if it is as long as this one. The consumer has read them
+/// since, so a store would wait for them; so they arrive while the next record is encoded.
+static inline void journal_fetch_next(const uint8_t *data, uint64_t capacity, uint64_t position, uint64_t size) {
+    const uint8_t *start = data + (position & (capacity - 1));
+    if (size > JOURNAL_FETCHED_AHEAD) size = JOURNAL_FETCHED_AHEAD;
+    for (uint64_t line = 0; line < size; line += 64) cache_line_fetch_to_write(start + line);
+}
+
 /// Reserves, fills and publishes. Returns the position after the record, or JOURNAL_FULL.
 static inline uint64_t journal_append(journal_header *journal, uint8_t *data, uint64_t capacity, uint64_t key,
                                              const void *bytes, uint32_t count, uint32_t level) {
@@ -131,6 +140,7 @@ static inline uint64_t journal_append(journal_header *journal, uint8_t *data, ui
     if (position == JOURNAL_FULL) return JOURNAL_FULL;
     uint64_t *tag = journal_fill(data, capacity, position, bytes, count, level);
     __atomic_store_n(tag, key ^ position, __ATOMIC_RELEASE);
+    journal_fetch_next(data, capacity, position + size, size);
     return position + size;
 }
 

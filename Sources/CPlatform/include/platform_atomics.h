@@ -1,4 +1,4 @@
-// Atomic operations on a 64-bit word that is in mapped memory or shared by threads.
+// Atomic operations on a 64-bit word that is in mapped memory or shared by threads, and hints about its cache line.
 #ifndef MSAL_PLATFORM_ATOMICS_H
 #define MSAL_PLATFORM_ATOMICS_H
 
@@ -28,6 +28,16 @@ static inline uint64_t atomic_word_increment(uint64_t *counter) {
 
 static inline uint64_t atomic_word_relaxed(const uint64_t *counter) {
     return __atomic_load_n(counter, __ATOMIC_RELAXED);
+}
+
+/// Fetches a cache line that will be written soon, and takes it from the other cores. Never faults.
+static inline void cache_line_fetch_to_write(const void *address) {
+#if defined(__x86_64__)
+    // The builtin makes this instruction only for processors that were named to the compiler; others ignore it.
+    __asm__ volatile("prefetchw (%0)" : : "r"(address));
+#else
+    __builtin_prefetch(address, 1);
+#endif
 }
 
 #endif
