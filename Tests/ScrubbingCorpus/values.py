@@ -305,6 +305,18 @@ GENERATORS |= {
     **rows("neutral", kid10=("", lettered(10, string.ascii_uppercase + string.digits)), hex12c=("", hexed(12)), usec=("", number(100000, 999999)), millis=("", number(1690000000000, 1799999999999))),
 }
 
+# Seventh round.
+
+GENERATORS |= {
+    **rows("personal", gamertag=("USERNAME", lambda c, n: c.once(("tag", n), lambda: c.r.choice(WORDS) + c.r.choice(["Hunter", "Rider", "Baker", "Pilot", "Otter"]) + str(c.r.randint(10, 9999)))),
+           ip_rev=("IPV4", lambda c, n: ".".join(reversed(ip(c, n).split(".")))), ip_dash=("IPV4", lambda c, n: ip(c, n).replace(".", "-"))),
+    **rows("pseudonymous", xuid=("USER_ID", lambda c, n: "2535" + c.text(string.digits, 12)), steamid=("USER_ID", lambda c, n: "7656119" + c.text(string.digits, 10)),
+           userhash=("USER_ID", lambda c, n: c.text("123456789", 1) + c.text(string.digits, 18)), personnel=("USER_ID", lambda c, n: "P" + c.text(string.digits, 7)),
+           hexsid=("SID", lambda c, n: "010500000000000515000000" + c.text("0123456789abcdef", 32)), acctsession=("SESSION_ID", lambda c, n: c.text("0123456789ABCDEF", 8) + "-" + c.text("0123456789ABCDEF", 8))),
+    **rows("secret", phrase=("PASSWORD", lambda c, n: " ".join(c.r.sample(WORDS, 6)).lower()),
+           jwe=("ACCESS_TOKEN", lambda c, n: ".".join([b64url('{"alg":"RSA-OAEP","enc":"A256GCM","typ":"JWT"}'), c.text(LETTERS + "-_", 171), c.text(LETTERS + "-_", 16), c.text(LETTERS + "-_", 120), c.text(LETTERS + "-_", 22)]))),
+}
+
 FILTERS = {
     "upper": str.upper, "lower": str.lower, "title": str.title, "percent": lambda s: urllib.parse.quote(s, safe=""), "percent2": lambda s: urllib.parse.quote(urllib.parse.quote(s, safe=""), safe=""),
     "base64": b64, "base64url": b64url, "hex": lambda s: s.encode().hex(), "utf16base64": lambda s: b64(s.encode("utf-16-le")),
