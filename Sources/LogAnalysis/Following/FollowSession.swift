@@ -66,7 +66,7 @@ final class FollowSession {
 
 /// Passes on the failures of one file as soon as they are known, by the rules of a report: a failure that is logged
 /// twice counts once, and one that was read out of a log line waits until the app had time to log it.
-struct FollowHandler: LineHandler {
+struct FollowHandler: ~Copyable, LineHandler {
     private let session: FollowSession
     private let knowsLines: Bool
     private var text: TextLogParser

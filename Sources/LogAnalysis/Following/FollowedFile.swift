@@ -123,13 +123,12 @@ final class FollowedFile {
             part = UnsafeRawBufferPointer(rebasing: part[...end])
         }
         guard !part.isEmpty else { return skipped }
-        var handler = self.handler ?? FollowHandler(location.text, knowsLines: isWhole, session)
-        self.handler = nil
+        var handler = self.handler.take() ?? FollowHandler(location.text, knowsLines: isWhole, session)
         // Memory has no errors.
         do throws(InputProblem) {
             try feeder.run(MemoryBytes(Array(part)), linesBefore: lines, into: &handler)
         } catch {}
-        self.handler = handler
+        self.handler = consume handler
         lines = feeder.lines
         count(part)
         return skipped + part.count

@@ -3,7 +3,7 @@ import LogArchives
 import LogRecords
 
 /// Emits every failure of an input. Evidence waits until the input has been read.
-struct EventHandler: CountingLineHandler {
+struct EventHandler: ~Copyable, CountingLineHandler {
     private let input: LogInput
     private let query: Query
     private let filter: RecordFilter

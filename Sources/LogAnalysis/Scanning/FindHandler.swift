@@ -7,7 +7,7 @@ import LogRecords
 /// With a window or a condition, a line of a text log waits until its record has been read: the record's time and what
 /// it states decide. A line without a record has the time that its host or its wrapper put on it, else that of the line
 /// above.
-struct FindHandler: CountingLineHandler {
+struct FindHandler: ~Copyable, CountingLineHandler {
     private let wanted: SearchTerm
     private let path: String
     private let query: Query

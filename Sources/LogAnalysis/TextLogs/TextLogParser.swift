@@ -13,7 +13,7 @@ import TextBytes
 ///
 /// Memory is bounded whatever the input: `RecordAssembly` bounds the text of a record, and `FailureJoiner` the window
 /// of failures.
-package struct TextLogParser {
+package struct TextLogParser: ~Copyable {
     package var counts = Counts()
 
     /// A record that was read, or a line that belongs to none: what `find` tests.

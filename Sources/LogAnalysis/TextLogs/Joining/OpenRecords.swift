@@ -2,7 +2,7 @@
 ///
 /// One is the current one; the others wait until their stream has a line again. A record stays where it is when the
 /// stream changes: in logcat nearly every line is of another stream than the one above it.
-struct OpenRecords {
+struct OpenRecords: ~Copyable {
     private struct Owner {
         var stream = StreamName()
         /// When the stream was left with its record open; nil if it is the current one, or if its place is free.
@@ -10,17 +10,29 @@ struct OpenRecords {
     }
 
     private static let waitingLimit = 16
+    /// Those that wait, one more until the oldest of them is closed, and the current one.
+    private static let places = waitingLimit + 2
 
     /// Who has the place of the same index in `assemblies`.
     private var owners = [Owner()]
-    private var assemblies = [RecordAssembly()]
+    /// As many as `owners`; the rest is not initialized. An array would give out copies.
+    private let assemblies = UnsafeMutablePointer<RecordAssembly>.allocate(capacity: places)
     private var place = 0
     private var changes: UInt64 = 0
     private(set) var waitingCount = 0
 
+    init() {
+        assemblies.initialize(to: RecordAssembly())
+    }
+
+    deinit {
+        assemblies.deinitialize(count: owners.count)
+        assemblies.deallocate()
+    }
+
     var stream: StreamName { owners[place].stream }
 
-    /// Read and changed where it is: a copy would count its ten references.
+    /// Read and changed where it is.
     var current: RecordAssembly {
         _read { yield assemblies[place] }
         _modify { yield &assemblies[place] }
@@ -61,8 +73,9 @@ struct OpenRecords {
                 place = free
             } else {
                 place = owners.count
+                precondition(place < Self.places)
                 owners.append(Owner())
-                assemblies.append(RecordAssembly())
+                (assemblies + place).initialize(to: RecordAssembly())
             }
             current.failedRequest = nil
         }

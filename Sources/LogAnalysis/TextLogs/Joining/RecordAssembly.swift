@@ -3,10 +3,11 @@ import TextBytes
 
 /// A record that is put together line by line: whether a line belongs to it, and its text so far.
 ///
-/// A parser has one for each stream that a wrapper mixes into a file.
+/// A parser has one for each stream that a wrapper mixes into a file, and looks at it at each line: a copy would count
+/// its ten references.
 ///
 /// At most `maximumText` bytes are kept. Later lines are still counted as part of the record.
-struct RecordAssembly {
+struct RecordAssembly: ~Copyable {
     /// A record that may continue.
     struct Open {
         var grammar: (any TextLogGrammar.Type)?
