@@ -1,6 +1,7 @@
 import LogArchives
 import MSALText
 package import PIIScrubbing
+import TextBytes
 
 /// Scrubs an input line by line: the output has the same lines, scrubbed. A line that a container runtime or a journal
 /// split is put together first (`SplitLines`), and is one line of the output. A row of a table is read below the header
@@ -75,8 +76,9 @@ package final class LineScrubber {
     }
 
     private func readLines(_ bytes: UnsafeRawBufferPointer) {
+        let text = ByteText(bytes)
         var start = 0
-        while let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) {
+        while let end = text.find(byte: .newline, from: start) {
             if line.isEmpty, !isTooLong {
                 write(UnsafeRawBufferPointer(rebasing: bytes[start..<end]), hasEnd: true)
             } else {
