@@ -108,10 +108,11 @@ package struct MarkdownReportRenderer: ReportRenderer {
         out.write("\n### " + (ReportWords.name(group).map { MarkdownText.code($0) + " " } ?? "") + code + "\n\n")
         let meaning = ReportWords.meaning(group)
         if !meaning.isEmpty { out.write(MarkdownText.words(meaning) + "\n\n") }
-        var codes = group.serviceCodes.prefix(8).map {
+        let inside = ReportWords.codesInside(group)
+        var codes = inside.prefix(8).map {
             MarkdownText.code($0.code + ($0.name.map { " " + $0 } ?? "")) + " " + NumberText.grouped($0.count)
         }
-        let more = group.serviceCodes.count - codes.count
+        let more = inside.count - codes.count
         if more > 0 { codes.append("\(more) more") }
         let list = ReportWords.list(codes, others: group.otherServiceCodes)
         if !list.isEmpty { out.write("Service codes: " + list + "\n\n") }

@@ -63,7 +63,8 @@ package struct Timeline {
         if entry.text.utf8.count > Timeline.longestText { entry.text = ReportBuilder.cut(entry.text) }
         if let failure = finding.failure {
             let code = ReportWords.code(domain: failure.domain, code: failure.code, internalCode: failure.internalCode)
-            let words = [failure.shownName, code].compactMap { $0 } + failure.serviceCodes.filter { $0 != code }
+            let name = failure.shownName == code ? nil : failure.shownName
+            let words = [name, code].compactMap { $0 } + failure.serviceCodes.filter { $0 != code }
             entry.failure = scrubbed(words.joined(separator: " "))
             entry.advice = ReportWords.advice(scrubbed(failure.advice))
         }

@@ -235,8 +235,10 @@ package struct ReportBuilder: Sendable {
         (facet?.entries ?? []).sorted { ($1.count, $0.text) < ($0.count, $1.text) }.map { ($0.text, $0.count) }
     }
 
+    /// Nil if the catalogue has none, or only the code.
     private static func serviceCodeName(_ text: String) -> String? {
-        ServiceCode(text).flatMap { ErrorCatalogue.entry($0)?.name }
+        let name = ServiceCode(text).flatMap { ErrorCatalogue.entry($0)?.name }
+        return name == text ? nil : name
     }
 
     private func sample(_ failure: FailureSample) -> Report.Sample {

@@ -237,4 +237,31 @@ import Testing
         #expect(text.count == 21)
         #expect(text.last?.contains("and 980 further files") == true)
     }
+
+    /// A group of three failures with one service code in each.
+    private func group(_ domain: String, _ code: String, inside: String, count: Int = 3) -> Report.Group {
+        var group = Report.Group(domain: domain, code: code, internalCode: nil)
+        group.count = 3
+        group.serviceCodes = [.init(code: inside, name: nil, count: count)]
+        return group
+    }
+
+    @Test(arguments: [("AADSTS", "50126"), ("EntraSignIn", "50126")])
+    func `a row does not list the service code that it is named by`(domain: String, code: String) {
+        #expect(ReportWords.codesInside(group(domain, code, inside: "AADSTS50126")).isEmpty)
+    }
+
+    @Test func `a row lists service codes that are not its own, or not in all of its failures`() {
+        #expect(ReportWords.codesInside(group("MSALErrorDomain", "-50002", inside: "AADSTS50126")).count == 1)
+        #expect(ReportWords.codesInside(group("AADSTS", "50126", inside: "AADSTS50076")).count == 1)
+        #expect(ReportWords.codesInside(group("AADSTS", "50126", inside: "AADSTS50126", count: 2)).count == 1)
+    }
+
+    @Test func `a code that the catalogue has no name for is written once`() {
+        var group = group("AADSTS", "7000215", inside: "AADSTS7000215")
+        group.name = "AADSTS7000215"
+        #expect(ReportWords.name(group) == nil)
+        group.name = "InvalidSecret"
+        #expect(ReportWords.name(group) == "InvalidSecret")
+    }
 }

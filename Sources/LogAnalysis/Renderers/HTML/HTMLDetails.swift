@@ -127,11 +127,12 @@ struct HTMLDetails {
     }
 
     private func writeInside(_ group: Report.Group, number: Int, into html: inout HTMLText) {
-        if !group.serviceCodes.isEmpty {
+        let codes = ReportWords.codesInside(group)
+        if !codes.isEmpty {
             html.raw(
                 "<table class=\"inside\">\n<caption>Service codes inside</caption>\n<thead><tr><th scope=\"col\">Code</th><th scope=\"col\">Name</th><th scope=\"col\" class=\"n\">Count</th><th scope=\"col\">Share of this failure</th></tr></thead>\n<tbody>\n"
             )
-            for code in group.serviceCodes.prefix(Self.codes) {
+            for code in codes.prefix(Self.codes) {
                 html.raw("<tr><th scope=\"row\"><code>")
                 html.data(code.code)
                 html.raw("</code></th><td>")
@@ -143,7 +144,7 @@ struct HTMLDetails {
                 html.raw("</td></tr>\n")
             }
             html.raw("</tbody>\n</table>\n")
-            let rest = group.serviceCodes.count - Self.codes
+            let rest = codes.count - Self.codes
             if rest > 0 { html.raw("<p>and \(NumberText.counted(rest, "further code")).</p>\n") }
         }
         if group.claimsChallenges > 0 {

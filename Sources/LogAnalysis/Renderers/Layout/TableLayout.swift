@@ -275,20 +275,21 @@ struct TableLayout {
                 into: &out
             )
         }
-        guard !group.serviceCodes.isEmpty || group.otherServiceCodes > 0 else { return }
+        let codes = ReportWords.codesInside(group)
+        guard !codes.isEmpty || group.otherServiceCodes > 0 else { return }
         var text = ""
         var shown = 0
-        for code in group.serviceCodes {
+        for code in codes {
             let item =
                 terminal.data(code.code) + (code.name.map { " " + terminal.data($0) } ?? "") + " "
                 + NumberText.grouped(code.count)
-            let rest = group.serviceCodes.count - shown - 1
+            let rest = codes.count - shown - 1
             let more = rest > 0 ? ", \(rest) more" : ""
             if shown > 0, indent + DisplayWidth.of(text) + 2 + DisplayWidth.of(item) + more.count > width { break }
             text += (shown > 0 ? ", " : "") + item
             shown += 1
         }
-        if shown < group.serviceCodes.count { text += ", \(group.serviceCodes.count - shown) more" }
+        if shown < codes.count { text += ", \(codes.count - shown) more" }
         text = ReportWords.list(text.isEmpty ? [] : [text], others: group.otherServiceCodes)
         writeWrapped(text, style: .faint, indent: indent, into: &out)
     }

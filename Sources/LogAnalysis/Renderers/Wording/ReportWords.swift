@@ -143,9 +143,20 @@ enum ReportWords {
         code(domain: group.domain, code: group.code, internalCode: group.internalCode)
     }
 
-    /// The most specific name of a group; nil if the catalogue has none. It comes from data and must be escaped.
+    /// The most specific name of a group; nil if the catalogue has none, or only the code. It comes from data and must be
+    /// escaped.
     static func name(_ group: Report.Group) -> String? {
-        group.internalName ?? group.name
+        let name = group.internalName ?? group.name
+        return name == code(group) ? nil : name
+    }
+
+    /// The service codes in a group's failures; empty where they only repeat the group's own code.
+    static func codesInside(_ group: Report.Group) -> [Report.CountedCode] {
+        let codes = group.serviceCodes
+        let isOwn =
+            codes.count == 1 && group.otherServiceCodes == 0 && codes[0].count == group.count
+            && ServiceCode(codes[0].code).map { String($0.number) } == group.code
+        return isOwn ? [] : codes
     }
 
     /// `service.version=2.1, msal.operation=acquireToken`; nil without `--by`. It comes from data and must be escaped.
