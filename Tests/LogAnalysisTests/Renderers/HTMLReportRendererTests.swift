@@ -184,6 +184,20 @@ import Testing
         #expect(page.contains("<title>/var/log/&lt;app&gt; · "))
     }
 
+    @Test func `a failure without a name or a time says its code, and that the time is not known, once`() throws {
+        var report = ReportSamples.small()
+        report.groups[0].name = nil
+        report.groups[0].internalName = nil
+        report.groups[0].first = nil
+        report.groups[0].last = nil
+        report.groups[0].code = "7654321"
+        let page = text(report)
+        let rows = page.components(separatedBy: "<tr").filter { $0.contains("data-label=\"Count\"") }
+        let row = try #require(rows.first { $0.contains("7654321") })
+        #expect(row.components(separatedBy: "7654321").count == 2)
+        #expect(row.components(separatedBy: "not known").count == 2)
+    }
+
     @Test func `three tabs have three titles`() {
         var other = ReportSamples.day()
         other.selection.conditions = ["service.version=2.4.0"]

@@ -56,8 +56,11 @@ struct HTMLDetails {
 
     private func write(_ group: Report.Group, number: Int, into html: inout HTMLText) {
         html.raw("<article id=\"f\(number)\" aria-labelledby=\"f\(number)-title\">\n<h3 id=\"f\(number)-title\">")
-        html.data(ReportWords.name(group) ?? ReportWords.code(group))
-        html.raw(" <code>")
+        if let name = ReportWords.name(group) {
+            html.data(name)
+            html.raw(" ")
+        }
+        html.raw("<code>")
         html.data(ReportWords.code(group))
         html.raw("</code></h3>\n<p class=\"summary\">")
         let meaning = ReportWords.meaning(group)

@@ -93,11 +93,15 @@ struct HTMLRanking {
         let hasSection = number < content.detailLimit
         html.raw("<tr><th scope=\"row\">")
         if hasSection { html.raw("<a href=\"#f\(number + 1)\">") }
-        html.breakable(ReportWords.name(group) ?? ReportWords.code(group))
+        let name = ReportWords.name(group)
+        html.breakable(name ?? ReportWords.code(group))
         if hasSection { html.raw("</a>") }
-        html.raw(" <code>")
-        html.data(ReportWords.code(group))
-        html.raw("</code> <span class=\"note\">\(HTMLText.escaped(ReportWords.category(group.category)))")
+        if name != nil {
+            html.raw(" <code>")
+            html.data(ReportWords.code(group))
+            html.raw("</code>")
+        }
+        html.raw(" <span class=\"note\">\(HTMLText.escaped(ReportWords.category(group.category)))")
         if let status = ReportWords.httpStatus(group) {
             html.raw(", HTTP ")
             html.data(status)
@@ -131,7 +135,8 @@ struct HTMLRanking {
             "</td><td class=\"n\" data-label=\"Requests\">\(NumberText.distinct(group.requests))</td><td class=\"n\" data-label=\"Accounts\">\(NumberText.distinct(group.accounts))</td><td class=\"when\">"
         )
         sparkline(group, into: &html)
-        html.raw("<span class=\"t\">\(shown(group.first)) –</span> <span class=\"t\">\(shown(group.last))</span>")
+        let times = ReportWords.times(group, content.time, precision)
+        html.raw(times.map { "<span class=\"t\">\(HTMLText.escaped($0))" }.joined(separator: " –</span> ") + "</span>")
         html.raw("</td><td class=\"todo\">")
         html.data(ReportWords.action(group))
         html.raw("</td></tr>\n")
@@ -162,10 +167,6 @@ struct HTMLRanking {
         html.raw(
             "\"/><path class=\"axis\" vector-effect=\"non-scaling-stroke\" d=\"M0 20H\(counts.count * 4)\"/></svg>"
         )
-    }
-
-    private func shown(_ instant: Int64?) -> String {
-        instant.map { content.time.text($0, precision) } ?? "not known"
     }
 }
 

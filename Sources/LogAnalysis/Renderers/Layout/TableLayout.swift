@@ -186,7 +186,7 @@ struct TableLayout {
         let code = writeStart(group, bar: bar, isQuiet: isQuiet, into: &out)
         for instant in [group.first, group.last] {
             out.blanks(Self.gap)
-            let text = shown(instant)
+            let text = instant.map { time.text($0, precision) } ?? "-"
             out.write(text)
             out.blanks(columns.time - text.utf8.count)
         }
@@ -336,13 +336,7 @@ struct TableLayout {
     }
 
     private func times(_ group: Report.Group) -> String {
-        guard group.first != nil || group.last != nil else { return "time not known" }
-        if group.first == group.last { return shown(group.first) }
-        return shown(group.first) + (terminal.usesUnicode ? " – " : " - ") + shown(group.last)
-    }
-
-    private func shown(_ instant: Int64?) -> String {
-        instant.map { time.text($0, precision) } ?? "-"
+        ReportWords.times(group, time, precision).joined(separator: terminal.usesUnicode ? " – " : " - ")
     }
 
     private func advice(_ group: Report.Group) -> String {

@@ -150,6 +150,13 @@ enum ReportWords {
         return name == code(group) ? nil : name
     }
 
+    /// When a group's failures happened: the first and the last time, or one text if both read alike.
+    static func times(_ group: Report.Group, _ time: TimeText, _ precision: TimeText.Precision) -> [String] {
+        func text(_ instant: Int64?) -> String { instant.map { time.text($0, precision) } ?? "time not known" }
+        let (first, last) = (text(group.first), text(group.last))
+        return first == last ? [first] : [first, last]
+    }
+
     /// The service codes in a group's failures; empty where they only repeat the group's own code.
     static func codesInside(_ group: Report.Group) -> [Report.CountedCode] {
         let codes = group.serviceCodes
