@@ -46,7 +46,7 @@ enum ServiceAnswer {
         "statuscode", "http status code", "status code was", "status code", "httpstatus", "http_status", "http status",
         "status\"",
         " status: ", "(status: ", "http error: ", "http error ", "httperror: ", "'status'", "http/1.1 ", "http/2 ",
-        "server returned an error:",
+        "server returned an error:", "response code: ", "http code: ",
     ]
 
     /// An HTTP status beside an answer, under any of its labels. A status of success is none of a failure.
@@ -92,15 +92,17 @@ enum ServiceAnswer {
             .status
     }
 
-    /// `error: reply status code was 401:`, and the answer on the next line; `RESPONSE 401: 401 Unauthorized` and a
-    /// rule above it.
+    /// `error: reply status code was 401:`, or `HTTP request returned status code 400 (Bad Request)` above an object, and
+    /// the answer on the next line; `RESPONSE 401: 401 Unauthorized` and a rule above it.
     private static func statusAbove(_ text: ByteText, _ start: Int, _ from: Int) -> Int? {
         if let label = text.end(of: "RESPONSE ", from: max(from, start - 256), to: start),
             let number = text.integer(at: label), (400...599).contains(number.value)
         {
             return number.value
         }
-        guard start > from, start >= 2, text[start - 1] == .newline, text[start - 2] == .colon else { return nil }
+        guard start > from, start >= 2, text[start - 1] == .newline,
+            text[start - 2] == .colon || text[start] == .openBrace
+        else { return nil }
         return httpStatus(text, text.lineStart(start - 1, floor: max(from, start - 1_024)), start - 1)
     }
 

@@ -15,10 +15,11 @@ struct HTTPHead {
         self.init(text, number, statusAt: HTTPHead.statusStart(text))
     }
 
-    /// `http call(…)(POST) error: reply status code was 401:`, as MSAL for Go writes it above the answer; nil for any
-    /// other text.
+    /// `http call(…)(POST) error: reply status code was 401:`, as MSAL for Go writes it above the answer, `HTTP request
+    /// returned status code 400`; nil for any other text.
     init?(reply text: ByteText, _ number: Int) {
-        self.init(text, number, statusAt: text.end(of: "reply status code was "))
+        let status = text.end(of: "reply status code was ") ?? text.end(of: "request returned status code ")
+        self.init(text, number, statusAt: status)
     }
 
     private init?(_ text: ByteText, _ number: Int, statusAt: Int?) {
@@ -41,7 +42,8 @@ struct HTTPHead {
         return text.skip(url) { !$0.isSpace } + 1
     }
 
-    /// Whether a request line `GET /path`, or the `GET` of a URL that is none of a sign-in, is in front of `index` in its line: at most 1,024 bytes are looked at.
+    /// Whether a request line `GET /path`, or the `GET` of a URL that is none of a sign-in, is in front of `index` in its
+    /// line: at most 1,024 bytes are looked at.
     static func namesGet(_ text: ByteText, before index: Int, from start: Int) -> Bool {
         let line = text.lineStart(index, floor: max(start, index - 1_024))
         if let get = text.find("GET http", from: line, to: index) {
