@@ -105,12 +105,12 @@ package struct TextLogParser {
         _ origin: LineOrigin,
         _ emit: (FailureEvent) -> Void
     ) {
-        if origin.beginsRecord { close(emit, isWhole: true) }
+        if assembly.isAfterPause(origin.received, number) || origin.beginsRecord { close(emit, isWhole: true) }
         guard text.skip(0, while: { $0.isSpace }) < text.count else {
             endAtBlankLine(emit)
             return
         }
-        if origin.time != nil { marks.logged() }
+        if origin.received != nil { marks.logged() }
         if change.takes(text) {
             close(emit, isWhole: true)
             leaveOut(text, number, origin.time)
@@ -378,7 +378,7 @@ package struct TextLogParser {
             case .success(let id): joiner.endWell(id)
             case .settled(let id): joiner.settle(id)
             case .statement(var statement):
-                statement.separator = separator
+                statement.separator = max(separator, assembly.lastPause)
                 statement.isLogged = isLogged
                 answer?.fill(&statement.event)
                 let isSeen = !statement.event.isPolling && !(statement.isRefresh && assembly.tokenInHand.isRefreshing)

@@ -35,6 +35,25 @@ struct FailureJoinerTests {
         #expect(lines.count == 1_000)
     }
 
+    @Test func `a library's exception joins the one of the transport that was logged for it, and no other`() {
+        let logged =
+            "2026-11-04 10:55:39 WARN pool [Correlation ID: ef1a448f-dcfb-425f-987d-ceb36bb1cd1e] Execution of class "
+            + "com.microsoft.aad.msal4j.AcquireTokenByClientCredentialSupplier failed: java.net.UnknownHostException: a"
+        let thrown = "2026-11-04 10:55:40 ERROR mail com.microsoft.aad.msal4j.MsalClientException: java.net."
+        let one = failures(in: logged + "\n" + thrown + "UnknownHostException: a\n")
+        #expect(one.map(\.code) == ["MsalClientException"])
+        let two = failures(in: logged + "\n" + thrown + "SocketTimeoutException: Read timed out\n")
+        #expect(two.map(\.code) == ["UnknownHostException", "MsalClientException"])
+    }
+
+    @Test func `an app tells one failure in two forms within minutes, and not after hours`() {
+        let forms = ["login failed: user_cancelled", "BrowserAuthError: user_cancelled: User cancelled the flow."]
+        let near = failures(in: "2026-06-18 07:02:10 \(forms[0])\n2026-06-18 07:02:11 \(forms[1])\n")
+        #expect(near.count == 1)
+        let far = failures(in: "2026-06-18 07:02:10 \(forms[0])\n2026-06-18 09:02:11 \(forms[1])\n")
+        #expect(far.count == 2)
+    }
+
     @Test func `the same line twice is one failure and two records`() {
         let events = failures(in: final(1) + "\n" + final(1))
         #expect(events.map(\.records) == [2])

@@ -52,6 +52,9 @@ struct RecordAssembly {
     /// The state of that request.
     var tokenInHand = TokenInHand()
     private var pendingBlanks = 0
+    /// When a wrapper received the last line of this stream, and the last line that came long after the one above it.
+    private var received: Int64?
+    private(set) var lastPause = 0
     /// The open record's text and where its lines begin; emptied and reused for the next record.
     private var buffer: [UInt8] = []
     private var lines: LineStarts = []
@@ -134,6 +137,18 @@ struct RecordAssembly {
 
     // MARK: Which lines belong to it
 
+    /// True if a wrapper received a line so long after the one above it that the open record was over.
+    mutating func isAfterPause(_ time: Int64?, _ number: Int) -> Bool {
+        guard let time else { return false }
+        let last = received
+        received = time
+        guard let last, abs(time - last) > Self.longestPause else { return false }
+        lastPause = number
+        return open != nil
+    }
+
+    private static let longestPause: Int64 = 3_000_000
+
     /// True if a line without a header belongs to the open record.
     func goesOn(_ text: ByteText, _ look: LinePrefilter) -> Bool {
         guard let record = open, record.lineCount < Self.maximumLines else { return false }
@@ -147,6 +162,7 @@ struct RecordAssembly {
             return pendingBlanks == 0 || TextLogParser.looksLikeValue(text, look)
         }
         if let grammar = record.grammar { return grammar.ownsFollowingErrors || look.isDisjoint(with: .failureMarks) }
+        if TextLogParser.beginsWithLevel(text) { return repeatsPrefix(text) }
         return !look.isDisjoint(with: [.failureMarks, .msal, .correlation]) || record.quiet < Self.patience
     }
 
@@ -181,8 +197,8 @@ struct RecordAssembly {
         return false
     }
 
-    /// `07:15:40 `
-    private static let shortestPrefix = 9
+    /// `[INFO] `
+    private static let shortestPrefix = 7
 
     /// The beginning of the open record's first line. A record that waits has the line as it is.
     private var firstLine: ArraySlice<UInt8> {
