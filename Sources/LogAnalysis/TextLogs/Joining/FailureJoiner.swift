@@ -75,6 +75,7 @@ struct FailureJoiner {
             statement.isPrinted = statement.isPrinted || other.isPrinted
             if other.isFinalLine { finalLine = FinalLine(other.event) }
             statement.thread = statement.thread ?? other.thread
+            statement.received = other.received ?? statement.received
             logTime = logTime ?? (other.form == .log ? other.event.time : nil)
             statement.lastLine = max(lastLine, other.lastLine)
             statement.lineCount += other.lineCount
@@ -244,6 +245,7 @@ struct FailureJoiner {
     private static func joinsByID(_ statement: Statement, _ failure: Open) -> Bool {
         let event = statement.event
         if event.domain.isEmpty || failure.isSilent { return true }
+        if isLater(statement, than: failure) { return false }
         if let time = event.time, let last = failure.lastTime, abs(time - last) > FailureJoiner.longestOperation {
             return false
         }
@@ -274,6 +276,16 @@ struct FailureJoiner {
                 || event.serviceCodes.contains(where: logged.serviceCodes.contains))
     }
 
+    /// True if the same clock shows that no operation lasts so long. A library has its own, and an app's may be a local
+    /// one.
+    private static func isLater(_ statement: Statement, than failure: Open) -> Bool {
+        if let time = statement.received, let last = failure.statement.received {
+            return abs(time - last) > longestOperation
+        }
+        guard let time = statement.event.time, let last = failure.lastTime else { return false }
+        return abs(time - last) > longestOperation && !statement.isLogged && !failure.statement.isLogged
+    }
+
     private static func joinsNearby(_ statement: Statement, _ failure: Open) -> Bool {
         let event = statement.event
         let distance = event.line - failure.lastLine
@@ -286,12 +298,7 @@ struct FailureJoiner {
             return abs(left - right) <= 5_000_000
         }
         guard distance <= 60, !failure.isSilent, !event.domain.isEmpty else { return false }
-        // A library has its own clock, and an app's may be a local one. Two of the app's are the same.
-        if let time = event.time, let last = failure.lastTime, abs(time - last) > FailureJoiner.longestOperation,
-            !statement.isLogged, !failure.statement.isLogged
-        {
-            return false
-        }
+        if isLater(statement, than: failure) { return false }
         // The service's sentence once more, cut before its ids.
         if distance <= 4, event.isOfService, event.key == failure.event.key, !event.hasEvidence,
             failure.event.hasEvidence, statement.separator <= failure.lastLine

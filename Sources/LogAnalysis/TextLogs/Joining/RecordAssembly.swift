@@ -26,6 +26,8 @@ struct RecordAssembly {
         var wrap = HardWrap()
         /// Its own time, or when the host received it.
         var time: Int64?
+        /// When a wrapper received it, also on a clock without a year.
+        var received: Int64?
     }
 
     typealias LineStarts = [(offset: Int, number: Int)]
@@ -52,9 +54,8 @@ struct RecordAssembly {
     /// The state of that request.
     var tokenInHand = TokenInHand()
     private var pendingBlanks = 0
-    /// When a wrapper received the last line of this stream, and the last line that came long after the one above it.
+    /// When a wrapper received the last line of this stream.
     private var received: Int64?
-    private(set) var lastPause = 0
     /// The open record's text and where its lines begin; emptied and reused for the next record.
     private var buffer: [UInt8] = []
     private var lines: LineStarts = []
@@ -67,6 +68,7 @@ struct RecordAssembly {
     mutating func wait(_ record: Open, _ outline: HeaderOutline, _ text: ByteText) {
         var record = record
         record.isWaiting = true
+        record.received = received
         self.outline = outline
         keep(text, record.first)
         open = record
@@ -75,6 +77,7 @@ struct RecordAssembly {
     /// A record with a header. Its text on this line ends at `end`; at the end of the line if that is nil.
     mutating func begin(_ record: Open, _ header: RecordHeader, _ text: ByteText, end: Int?) {
         var record = record
+        record.received = received
         self.header = header
         if end == nil { record.wrap.begin(text) }
         begin(&record, text, header.messageStart, end ?? text.count)
@@ -86,6 +89,7 @@ struct RecordAssembly {
     mutating func begin(_ record: Open, _ text: ByteText, _ look: LinePrefilter, _ marks: LinePrefilter.Table) {
         keepPrefix(text)
         open = record
+        open?.received = received
         append(text, record.first, look, marks)
     }
 
@@ -138,13 +142,12 @@ struct RecordAssembly {
     // MARK: Which lines belong to it
 
     /// True if a wrapper received a line so long after the one above it that the open record was over.
-    mutating func isAfterPause(_ time: Int64?, _ number: Int) -> Bool {
+    mutating func isAfterPause(_ time: Int64?) -> Bool {
         guard let time else { return false }
         let last = received
         received = time
-        guard let last, abs(time - last) > Self.longestPause else { return false }
-        lastPause = number
-        return open != nil
+        guard open != nil, let last else { return false }
+        return abs(time - last) > Self.longestPause
     }
 
     private static let longestPause: Int64 = 3_000_000

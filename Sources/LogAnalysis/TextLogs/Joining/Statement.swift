@@ -43,9 +43,10 @@ struct Statement {
     var lineCount = 0
     /// The thread of an MSAL log line: ties lines without correlation id.
     var thread: UInt64?
-    /// The last line before it that a host's logger wrote about something else, or that came after a pause; 0 if there
-    /// is none.
+    /// The last line before it that a host's logger wrote about something else; 0 if there is none.
     var separator = 0
+    /// When a wrapper received it, on a clock that may not tell the year.
+    var received: Int64?
     /// The description of this error prints another error in full: this error is a wrapper.
     var isWrapper = false
     /// It is a print-out that begins its line, as programs write one.
