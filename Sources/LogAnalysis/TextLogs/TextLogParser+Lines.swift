@@ -30,6 +30,7 @@ extension TextLogParser {
             return true
         }
         if isStamp(text, start) { return true }
+        if let value = HostTime.pairValue(text, start) { return isStamp(text, value) }
         guard text[start].isLetter, let level = LevelWord.end(of: text, at: start) else { return false }
         return isStamp(text, text.skip(level) { $0 == .space || $0 == .openBracket || $0 == .closeBracket })
     }
