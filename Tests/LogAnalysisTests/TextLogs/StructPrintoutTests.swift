@@ -58,6 +58,12 @@ struct StructPrintoutTests {
         #expect(failures(in: "login failed: AADSTS50126 incorr=\(ids[0])\n").map(\.correlationID) == [nil])
     }
 
+    @Test func `a type before the word and the code of its answer was thrown, and one before another type is named`() {
+        let line = "Details : MsalServiceException / unauthorized_client / AADSTS50020: no such user\n"
+        #expect(failures(in: line).map(\.code) == ["MsalServiceException"])
+        #expect(failures(in: "handles MsalServiceException / MsalClientException\n").isEmpty)
+    }
+
     @Test func `letters that a console left in front of a class are not of its name`() {
         let events = failures(in: "webpack 5.90.3 coClientAuthError: network_error: Network request failedd in 2ms\n")
         #expect(events.map(\.code) == ["ClientAuthError"])

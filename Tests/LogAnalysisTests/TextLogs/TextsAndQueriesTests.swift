@@ -11,6 +11,8 @@ struct TextsAndQueriesTests {
         "signin-title = Sign in\nsignin-error-mfa = AADSTS50076: Use another factor.\nsignin-none = Sign-in failed: AADSTS53003\n",
         "{\n  \"signin\": {\n    \"title\": \"Sign in\",\n    \"errors\": {\n      \"mfa\": \"AADSTS50076: Use another factor.\"\n    }\n  }\n}\n",
         "{\n  \"@@locale\": \"en\",\n  \"failed\": \"Sign-in failed: AADSTS50126\",\n  \"@failed\": {\n  }\n}\n",
+        "export SIGN_IN_URL=a\nexport SIGN_IN_TEXT=\"Sign-in failed: AADSTS53003\"\n",
+        "FROM a\nENV Auth__A=\"b\"\nENV Auth__Message=\"Sign-in failed: AADSTS53003\"\n",
         "<trans-unit id=\"mfa\">\n<source>AADSTS50076: Use another factor.</source>\n<target>AADSTS50076: Nutze MFA.</target>\n",
     ])
     func `a file of texts in an app's languages reports no failure`(text: String) {
@@ -21,6 +23,7 @@ struct TextsAndQueriesTests {
         // A dictionary that was printed, and an app's own report.
         "{\n    \"error_description\" = \"AADSTS50076: Use another factor.\";\n    error = \"invalid_grant\";\n}\n",
         "app.version=3.4.1\nauth.result=login failed: AADSTS50126: wrong. Trace ID: 1f4cf2a5-64d0-4b5a-9a44-3f6f0d4ad0aa\n",
+        "EXIT_CODE=1\nERROR_MESSAGE=login failed: AADSTS50126\n",
         "error.type=MsalServiceException\nerror.message=AADSTS50076: Use another factor.\n",
         "{\n  \"user\": \"jane\",\n  \"app\": \"Contoso Tasks\",\n  \"error\": \"login failed: AADSTS50126\"\n}\n",
     ])

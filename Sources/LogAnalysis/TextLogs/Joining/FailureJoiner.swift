@@ -246,9 +246,6 @@ struct FailureJoiner {
         let event = statement.event
         if event.domain.isEmpty || failure.isSilent { return true }
         if isLater(statement, than: failure) { return false }
-        if let time = event.time, let last = failure.lastTime, abs(time - last) > FailureJoiner.longestOperation {
-            return false
-        }
         if statement.form == .log {
             if statement.role == .final, let line = failure.finalLine {
                 // The same line twice (two loggers, a copied block), or the operation's next failure.
@@ -276,14 +273,23 @@ struct FailureJoiner {
                 || event.serviceCodes.contains(where: logged.serviceCodes.contains))
     }
 
-    /// True if the same clock shows that no operation lasts so long. A library has its own, and an app's may be a local
-    /// one.
+    /// True if their clocks show that no operation lasts so long.
     private static func isLater(_ statement: Statement, than failure: Open) -> Bool {
         if let time = statement.received, let last = failure.statement.received {
             return abs(time - last) > longestOperation
         }
         guard let time = statement.event.time, let last = failure.lastTime else { return false }
-        return abs(time - last) > longestOperation && !statement.isLogged && !failure.statement.isLogged
+        let distance = abs(time - last)
+        guard distance > longestOperation else { return false }
+        // A library's clock is UTC, and that of an app's logger may be a local one.
+        return statement.isLogged == failure.statement.isLogged || !isZone(distance)
+    }
+
+    /// True if two clocks that differ so much may show the same moment in two zones.
+    private static func isZone(_ distance: Int64) -> Bool {
+        let quarter: Int64 = 900_000_000
+        let rest = distance % quarter
+        return distance <= 56 * quarter + quarter / 15 && min(rest, quarter - rest) <= quarter / 15
     }
 
     private static func joinsNearby(_ statement: Statement, _ failure: Open) -> Bool {
@@ -305,6 +311,7 @@ struct FailureJoiner {
         {
             return true
         }
+        if distance <= 12, statement.separator <= failure.lastLine, isSentence(event, of: failure.event) { return true }
         let isOtherForm = failure.forms.isDisjoint(with: statement.form)
         guard isOtherForm || statement.isWrapper else { return false }
         if FailureEvent.areRelated(event, failure.event) { return true }
@@ -322,6 +329,12 @@ struct FailureJoiner {
         let library = event.isOfService ? failure.event : event
         return library.serviceCodes.isEmpty && ErrorDomain.isAuthentication(library.domain)
             && !service.serviceCodes.isEmpty
+    }
+
+    /// True if a page shows one sentence of the service twice, once with its ids or its time.
+    private static func isSentence(_ left: FailureEvent, of right: FailureEvent) -> Bool {
+        left.isOfService && left.key == right.key && left.message != nil && left.message == right.message
+            && (left.hasEvidence || left.time != nil) != (right.hasEvidence || right.time != nil)
     }
 
     /// True if a library reports how a request ended that its broker, or a step of its own, failed in before.

@@ -191,6 +191,15 @@ extension ExceptionText {
         if isHeadOfMessage(text, type.start, end) || isPrintedByMembers(text, type) { return true }
         if text.matches(" (0x", at: end) || text.matches(" {", at: end) && !isDeclared(text, type.start) { return true }
         if isValue(text, type.start, end) || isArgumentOfPlatformException(text, type.start) { return true }
+        // `MsalServiceException / unauthorized_client / AADSTS50020: …`
+        if text.matches(" / ", at: end) {
+            let stop = text.wordEnd(end + 3)
+            if OAuthWord.isError(text.string(end + 3, stop))
+                || ServiceCodes.code(text, at: end + 3, mayBeCut: true) != nil
+            {
+                return true
+            }
+        }
         // `IDW10502: An MsalUiRequiredException was thrown due to a challenge for the user.`
         if text.matches(" was thrown due to ", at: end) { return true }
         if text.part(max(0, type.start - 96), type.start).find("xception type:") != nil { return true }

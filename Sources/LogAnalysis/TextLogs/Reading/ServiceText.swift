@@ -57,14 +57,21 @@ struct ServiceText {
             }
             index = position
         }
-        guard label == .correlation, let id = idOfApp(text, start, end) else { return nil }
+        guard let id = idOfApp(text, label == .correlation ? labelsOfApps : labelsOfPages, start, end) else {
+            return nil
+        }
         reached = max(reached ?? 0, id.end)
         return id.id
     }
 
     /// A UUID after an app's own label: `corr=`, `corrId: `, `Correlation    : `, `client-request-id=`.
-    private static func idOfApp(_ text: ByteText, _ start: Int, _ end: Int) -> (id: String, end: Int)? {
-        for label in labelsOfApps {
+    private static func idOfApp(
+        _ text: ByteText,
+        _ labels: [StaticString],
+        _ start: Int,
+        _ end: Int
+    ) -> (id: String, end: Int)? {
+        for label in labels {
             var index = start
             while let found = text.findIgnoringCase(label, from: index, to: end) {
                 index = found + label.utf8CodeUnitCount
@@ -85,10 +92,14 @@ struct ServiceText {
         "corr", "corrid", "corr_id", "corr-id", "client-request-id", "client_request_id", "clientrequestid",
     ]
 
+    /// What the service's own page calls the id of an answer.
+    private static let labelsOfPages: [StaticString] = ["request id"]
+
     /// True if a line begins with a label that the service writes below its sentence.
     static func isLabel(_ text: ByteText, _ index: Int) -> Bool {
-        text.matches("Trace ID", at: index) || text.matches("Correlation ID", at: index)
+        text.matches("Trace ID", at: index) || text.matchesIgnoringCase("correlation id", at: index)
             || text.matches("Timestamp", at: index) || text.matches("Trace+ID", at: index)
+            || text.matchesIgnoringCase("request id: ", at: index)
             || text.matches("Correlation+ID", at: index)
     }
 
