@@ -23,14 +23,26 @@ extension TextLogParser {
         return line.part(start, end)
     }
 
-    /// True if a host's logger began the line with a date or a clock time.
+    /// True if a host's logger began the line with a date or a clock time, perhaps after a level.
     static func beginsWithTime(_ text: ByteText) -> Bool {
         let start = text.skip(0) { $0 == .space || $0 == .openBracket }
-        guard text[start].isDigit else { return false }
-        if text[start + 1].isDigit, text[start + 2] == .colon, text[start + 5] == .colon {
+        if text[start].isDigit, text[start + 1].isDigit, text[start + 2] == .colon, text[start + 5] == .colon {
             return true
         }
-        return LogTimestamp.read(text, at: start) != nil || LogTimestamp.readMonthFirst(text, at: start) != nil
+        if isStamp(text, start) { return true }
+        if let value = HostTime.pairValue(text, start) { return isStamp(text, value) }
+        guard text[start].isLetter, let level = LevelWord.end(of: text, at: start) else { return false }
+        return isStamp(text, text.skip(level) { $0 == .space || $0 == .openBracket || $0 == .closeBracket })
+    }
+
+    /// `[ERROR] `
+    static func beginsWithLevel(_ text: ByteText) -> Bool {
+        guard text[0] == .openBracket, let end = LevelWord.end(of: text, at: 1) else { return false }
+        return text[end] == .closeBracket
+    }
+
+    private static func isStamp(_ text: ByteText, _ start: Int) -> Bool {
+        LogTimestamp.readAny(text, at: start) != nil || HostStamp(text, at: start) != nil
     }
 
     /// Where the text of a line begins after the time in front of it, and after the labels that a log store puts there:
@@ -41,6 +53,8 @@ extension TextLogParser {
             index = stamp.end
         } else if text[0].isDigit, text[2] == .colon, text[5] == .colon {
             index = text.skip(8) { $0.isDigit || $0 == UInt8(ascii: ".") || $0 == .comma }
+        } else if let stamp = HostStamp(text, at: 0) {
+            index = stamp.end
         } else {
             return nil
         }

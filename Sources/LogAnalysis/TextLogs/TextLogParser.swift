@@ -105,12 +105,12 @@ package struct TextLogParser: ~Copyable {
         _ origin: LineOrigin,
         _ emit: (FailureEvent) -> Void
     ) {
-        if origin.beginsRecord { close(emit, isWhole: true) }
+        if assembly.isAfterPause(origin.received) || origin.beginsRecord { close(emit, isWhole: true) }
         guard text.skip(0, while: { $0.isSpace }) < text.count else {
             endAtBlankLine(emit)
             return
         }
-        if origin.time != nil { marks.logged() }
+        if origin.received != nil { marks.logged() }
         if change.takes(text) {
             close(emit, isWhole: true)
             leaveOut(text, number, origin.time)
@@ -361,11 +361,11 @@ package struct TextLogParser: ~Copyable {
             statements.drain { readings.append(.statement($0)) }
         }
         if keepsSpans { keepSpan(whole) }
-        join(isLogged: record.grammar != nil, emit)
+        join(isLogged: record.grammar != nil, received: record.received, emit)
     }
 
     /// Passes on what was read from a record.
-    private mutating func join(isLogged: Bool, _ emit: (FailureEvent) -> Void) {
+    private mutating func join(isLogged: Bool, received: Int64?, _ emit: (FailureEvent) -> Void) {
         // A foreign line ends the record above it, so the last one is above this record.
         let separator = previous.withUnsafeBytes { TextLogParser.beginsWithTime(ByteText($0)) } ? previousNumber : 0
         let isAnswered = !readings.isEmpty
@@ -379,7 +379,7 @@ package struct TextLogParser: ~Copyable {
             case .settled(let id): joiner.settle(id)
             case .statement(var statement):
                 statement.separator = separator
-                statement.isLogged = isLogged
+                (statement.isLogged, statement.received) = (isLogged, received)
                 answer?.fill(&statement.event)
                 let isSeen = !statement.event.isPolling && !(statement.isRefresh && assembly.tokenInHand.isRefreshing)
                 joiner.isDocument = isDocument

@@ -480,6 +480,22 @@ import Testing
         #expect(events.map(\.serviceCodes.count) == [1, 1])
     }
 
+    @Test(arguments: [
+        "06-18 %@:10.945  4201  4255 E Auth: ", "06-18 %@:10.945 u0_a7  4201  4255 E Auth: ",
+        "Jun 18 %@:10 web-1 app[812]: ",
+    ])
+    func `a line that came hours later belongs to no failure before it, and one of the same second does`(
+        prefix: String
+    ) throws {
+        let first = prefix.replacing("%@", with: "07:02")
+        let text =
+            first + "token refresh failed: AADSTS700082: too old\n" + first
+            + "Trace ID: 0c2f6f5e-7b7e-4e5a-a2c1-b7b1f9d6a311\n"
+            + prefix.replacing("%@", with: "09:02") + "token refresh failed: AADSTS700082: too old\n"
+        let found = try events(text, name: "app.log").map(\.requestID)
+        #expect(found == ["0c2f6f5e-7b7e-4e5a-a2c1-b7b1f9d6a311", nil])
+    }
+
     @Test func `a level after blanks begins a line of its own`() throws {
         let ids = [Self.id, "6685bf0c-5417-47b9-9d2e-ffe7544b09a5"]
         let lines = ids.map {

@@ -35,6 +35,50 @@ struct FailureJoinerTests {
         #expect(lines.count == 1_000)
     }
 
+    @Test func `a library's exception joins the one of the transport that was logged for it, and no other`() {
+        let logged =
+            "2026-11-04 10:55:39 WARN pool [Correlation ID: ef1a448f-dcfb-425f-987d-ceb36bb1cd1e] Execution of class "
+            + "com.microsoft.aad.msal4j.AcquireTokenByClientCredentialSupplier failed: java.net.UnknownHostException: a"
+        let thrown = "2026-11-04 10:55:40 ERROR mail com.microsoft.aad.msal4j.MsalClientException: java.net."
+        let one = failures(in: logged + "\n" + thrown + "UnknownHostException: a\n")
+        #expect(one.map(\.code) == ["MsalClientException"])
+        let two = failures(in: logged + "\n" + thrown + "SocketTimeoutException: Read timed out\n")
+        #expect(two.map(\.code) == ["UnknownHostException", "MsalClientException"])
+    }
+
+    /// A host may write the local time, and MSAL's own is UTC.
+    @Test(arguments: [("10:20:11", 1), ("13:50:11", 1), ("10:33:11", 2), ("08:20:11", 1)])
+    func `an app's clock in another zone tells the library's failure, and one at another time does not`(
+        clock: String,
+        count: Int
+    ) {
+        let id = "1f4cf2a5-64d0-4b5a-9a44-3f6f0d4ad0aa"
+        let events = failures(
+            in: "False MSAL 4.66.2.0 MSAL.NetCore .NET 8.0.11 Windows [2026-03-23 08:20:10Z - \(id)] Exception type: "
+                + "Microsoft.Identity.Client.MsalUiRequiredException\n, ErrorCode: invalid_grant\n"
+                + "2026-03-23 \(clock) Microsoft.Identity.Client.MsalUiRequiredException: AADSTS65001: No consent. "
+                + "Correlation ID: \(id)\n"
+        )
+        #expect(events.count == count)
+    }
+
+    @Test func `a page of the service shows one sentence twice`() {
+        let sentence = "AADSTS50011: The redirect URI does not match.\n"
+        let ids = "Request Id: 1f4cf2a5-64d0-4b5a-9a44-3f6f0d4ad0aa\nTimestamp: 2026-04-02T07:11:58Z\n"
+        #expect(failures(in: "Sorry.\n\n\(sentence)\nDetails\nSend this.\n\(ids)Message: \(sentence)").count == 1)
+        let log = "2026-04-02 07:11:58 login failed: \(sentence)"
+        #expect(failures(in: log + log).count == 2)
+        #expect(failures(in: sentence + "\n" + ids).map(\.requestID) == ["1f4cf2a5-64d0-4b5a-9a44-3f6f0d4ad0aa"])
+    }
+
+    @Test func `an app tells one failure in two forms within minutes, and not after hours`() {
+        let forms = ["login failed: user_cancelled", "BrowserAuthError: user_cancelled: User cancelled the flow."]
+        let near = failures(in: "2026-06-18 07:02:10 \(forms[0])\n2026-06-18 07:02:11 \(forms[1])\n")
+        #expect(near.count == 1)
+        let far = failures(in: "2026-06-18 07:02:10 \(forms[0])\n2026-06-18 09:02:11 \(forms[1])\n")
+        #expect(far.count == 2)
+    }
+
     @Test func `the same line twice is one failure and two records`() {
         let events = failures(in: final(1) + "\n" + final(1))
         #expect(events.map(\.records) == [2])

@@ -173,6 +173,7 @@ final class LineUnwrapper {
     ) {
         var origin = outer
         origin.time = wrapped.time ?? outer.time
+        origin.clock = wrapped.clock ?? outer.clock
         // A wrapper that knows no name does not separate its lines from those without it.
         if wrapped.stream != StreamName() { origin.stream.add(wrapped.stream) }
         origin.beginsRecord = wrapped.isWholeMessage

@@ -50,6 +50,8 @@ struct WrappedLine {
     var ending = Ending.whole
     /// Microseconds since 1970: when the wrapper received the line.
     var time: Int64?
+    /// Microseconds of a clock that does not tell the year: two of them only show how far apart two lines are.
+    var clock: Int64?
     /// The stream that it belongs to: lines of several are mixed in one file.
     var stream = StreamName()
     /// rsyslog writes line feeds and tabs as `#012` and `#011`.
@@ -102,11 +104,16 @@ struct StreamName: Hashable {
 package struct LineOrigin: Equatable {
     /// Microseconds since 1970: when the innermost wrapper received it.
     package var time: Int64?
+    /// The same on a clock that does not tell the year.
+    var clock: Int64?
     var stream = StreamName()
     /// The line begins a message: nothing before it belongs to it.
     var beginsRecord = false
 
     package init() {}
+
+    /// How far apart two lines of a stream were received.
+    var received: Int64? { time ?? clock }
 }
 
 /// The wrappers that are peeled. To add one, add a file and an entry here.

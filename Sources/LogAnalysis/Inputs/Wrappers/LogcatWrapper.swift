@@ -22,7 +22,7 @@ enum LogcatWrapper: LogWrapper {
         let hasYear = line[4] == .minus && line[10] == .space
         let clock = hasYear ? 11 : 6
         guard line[clock + 2] == .colon, line[clock + 5] == .colon, line[clock + 8] == UInt8(ascii: "."),
-            let process = line.integer(at: line.skip(clock + 12) { $0 == .space }), process.value > 0,
+            let process = line.integer(at: processStart(line, clock + 12)), process.value > 0,
             process.end > clock + 12
         else { return nil }
         var thread = process.end
@@ -35,9 +35,21 @@ enum LogcatWrapper: LogWrapper {
         let threadEnd = line.skip(thread) { $0.isDigit }
         guard let message = messageStart(line, threadEnd) else { return nil }
         var wrapped = WrappedLine(.rest(min(message.start, line.count)))
-        if hasYear { wrapped.time = LogTimestamp.read(line, at: 0)?.microseconds }
+        if hasYear {
+            wrapped.time = LogTimestamp.read(line, at: 0)?.microseconds
+        } else {
+            let (month, day) = (YearlessClock.number(line, 0), YearlessClock.number(line, 3))
+            wrapped.clock = YearlessClock.microseconds(line, month: month, day: day, clock: clock)
+        }
         wrapped.stream.add(line, clock + 12, message.tagEnd)
         return wrapped
+    }
+
+    /// Where the process begins; `-v uid` puts the name of the app's user in front of it.
+    private static func processStart(_ line: ByteText, _ index: Int) -> Int {
+        let user = line.skip(index) { $0 == .space }
+        guard line[user].isLowercase else { return user }
+        return line.skip(line.wordEnd(user)) { $0 == .space }
     }
 
     /// The line above a message of `-v long`.

@@ -10,7 +10,7 @@ enum SyslogWrapper: LogWrapper {
 
     static func peel(_ line: ByteText, _ members: JSONMembers) -> WrappedLine? {
         let first = priority(line, 0) ?? 0
-        guard let (end, time) = stamp(line, first), line[end] == .space else { return nil }
+        guard let (end, time, clock) = stamp(line, first), line[end] == .space else { return nil }
         let host = line.skip(end) { $0 == .space }
         let hostEnd = line.skip(host) { !$0.isSpace }
         let program = line.skip(hostEnd) { $0 == .space }
@@ -28,6 +28,7 @@ enum SyslogWrapper: LogWrapper {
         guard let message else { return nil }
         var wrapped = WrappedLine(.rest(min(message, line.count)))
         wrapped.time = time
+        wrapped.clock = clock
         wrapped.stream.add(line, host, isBare ? hostEnd : line.skip(program) { $0 != .colon && $0 != .space })
         wrapped.hasOctalControls = true
         return wrapped
@@ -49,10 +50,10 @@ enum SyslogWrapper: LogWrapper {
     }
 
     /// Where the time ends, and the instant where the text says which it is: the form without a year does not.
-    private static func stamp(_ line: ByteText, _ index: Int) -> (end: Int, time: Int64?)? {
+    private static func stamp(_ line: ByteText, _ index: Int) -> (end: Int, time: Int64?, clock: Int64?)? {
         if line[index] == .openBracket {
             let digits = line.skip(index + 1) { $0 == .space || $0.isDigit || $0 == UInt8(ascii: ".") }
-            return line[digits] == .closeBracket && digits > index + 2 ? (digits + 1, nil) : nil
+            return line[digits] == .closeBracket && digits > index + 2 ? (digits + 1, nil, nil) : nil
         }
         if line[index].isDigit {
             if line[index + 10] == UInt8(ascii: "T") {
@@ -61,34 +62,40 @@ enum SyslogWrapper: LogWrapper {
                 guard
                     line[index + 19] != UInt8(ascii: ".") || line.skip(index + 20, while: { $0.isDigit }) <= index + 26
                 else { return nil }
-                return (stamp.end, stamp.isZoned ? stamp.microseconds : nil)
+                return (stamp.end, stamp.isZoned ? stamp.microseconds : nil, stamp.microseconds)
             }
             guard line[index + 10] == UInt8(ascii: "."), let seconds = line.integer(at: index),
                 seconds.end == index + 10, let fraction = line.integer(at: seconds.end + 1),
                 fraction.end == seconds.end + 7
             else { return nil }
-            return (fraction.end, Int64(seconds.value) * 1_000_000 + Int64(fraction.value))
+            return (fraction.end, Int64(seconds.value) * 1_000_000 + Int64(fraction.value), nil)
         }
         // `Sat 2026-10-03 07:11:52 UTC`
         if let stamp = LogTimestamp.read(line, at: index + 4), line[index + 3] == .space {
             let zone = stamp.isZoned ? stamp.end : stamp.end + 1
             let end = line.skip(zone) { !$0.isSpace }
-            return (end, line.matches("UTC", at: zone) || stamp.isZoned ? stamp.microseconds : nil)
+            return (end, line.matches("UTC", at: zone) || stamp.isZoned ? stamp.microseconds : nil, stamp.microseconds)
         }
-        return monthStampEnd(line, index).map { ($0, nil) }
+        return monthStamp(line, index)
     }
 
     /// `Oct  3 07:11:52`, `Oct 03 07:11:52.123456`.
-    private static func monthStampEnd(_ line: ByteText, _ index: Int) -> Int? {
-        guard line[index + 3] == .space, CivilTime.month(line[index], line[index + 1], line[index + 2]) != nil else {
-            return nil
-        }
+    private static func monthStamp(_ line: ByteText, _ index: Int) -> (end: Int, time: Int64?, clock: Int64?)? {
+        guard line[index + 3] == .space,
+            let month = CivilTime.month(line[index], line[index + 1], line[index + 2])
+        else { return nil }
         let day = line.skip(index + 4) { $0 == .space }
         let clock = line.skip(day) { $0.isDigit } + 1
         guard clock - day >= 2, clock - day <= 3, line[clock - 1] == .space, line[clock + 2] == .colon,
             line[clock + 5] == .colon, line[clock].isDigit, line[clock + 7].isDigit
         else { return nil }
-        return line.skip(clock + 8) { $0.isDigit || $0 == UInt8(ascii: ".") }
+        let moment = YearlessClock.microseconds(
+            line,
+            month: month,
+            day: YearlessClock.number(line, clock - 3),
+            clock: clock
+        )
+        return (line.skip(clock + 8) { $0.isDigit || $0 == UInt8(ascii: ".") }, nil, moment)
     }
 
     /// Where the message begins after `app[123]: `; nil if there is no program's name.

@@ -212,8 +212,14 @@ enum ServiceAnswer {
         }
     }
 
+    /// The error of an answer that has no service code in its text, and where it is. The word is nil if a number is all
+    /// that says which it is.
+    static func withoutCode(_ text: ByteText, _ start: Int, _ end: Int) -> (word: String?, at: Int)? {
+        redirectError(text, start, end) ?? describedError(text, start, end) ?? StructPrintout.answer(text, start, end)
+    }
+
     /// The error of a redirect's query or fragment, and where it is.
-    static func redirectError(_ text: ByteText, _ start: Int, _ end: Int) -> (word: String, at: Int)? {
+    static func redirectError(_ text: ByteText, _ start: Int, _ end: Int) -> (word: String?, at: Int)? {
         var index = start
         while let found = text.end(of: "error=", from: index, to: end) {
             index = found
@@ -241,7 +247,7 @@ enum ServiceAnswer {
     }
 
     /// The error of an object or dictionary that says more about it: a description, codes or a suberror.
-    static func describedError(_ text: ByteText, _ start: Int, _ end: Int) -> (word: String, at: Int)? {
+    static func describedError(_ text: ByteText, _ start: Int, _ end: Int) -> (word: String?, at: Int)? {
         guard
             let description = text.find("error_description", from: start, to: end)
                 ?? text.find("error_codes", from: start, to: end) ?? text.find("suberror", from: start, to: end)
@@ -259,13 +265,17 @@ enum ServiceAnswer {
 
     /// The service codes in `"error_codes":[50126]`, as the service writes them into a description.
     static func listedCodes(_ text: ByteText, _ start: Int, _ end: Int) -> [String] {
-        guard let label = text.end(of: "error_codes", from: start, to: end) else { return [] }
+        if let code = StructPrintout.code(text, start, end) { return [ServiceCode(.aadsts, code.value).description] }
+        guard
+            let label = text.end(of: "error_codes", from: start, to: end)
+                ?? text.findIgnoringCase("errorcodes", from: start, to: end).map({ $0 + 10 })
+        else { return [] }
         var index = label
         var codes: [String] = []
         while codes.count < ServiceCodes.limit {
             index = text.skip(index) {
                 $0.isSpace || $0 == .quote || $0 == UInt8(ascii: "'") || $0 == .colon || $0 == .openBracket
-                    || $0 == .comma
+                    || $0 == .comma || $0 == .equals
             }
             guard index < end, let number = text.integer(at: index), number.value > 0, !text.isCut(at: number.end)
             else {
@@ -276,6 +286,9 @@ enum ServiceAnswer {
         }
         return codes
     }
+
+    /// What languages print of a value that is none.
+    private static let nothing = ["null", "None", "nil", "undefined"]
 
     /// A word of the token service after a label: `"error":"invalid_grant"`, `error=access_denied&`, `error: …`.
     static func word(_ label: StaticString, _ text: ByteText, _ start: Int, _ end: Int) -> String? {
@@ -291,12 +304,15 @@ enum ServiceAnswer {
                 $0 == .space || $0 == .quote || $0 == UInt8(ascii: "'") || $0 == .colon || $0 == .equals
             }
             guard position > separator else { continue }
+            // Rust: `suberror: Some("bad_token")`.
+            if text.matches("Some(\"", at: position) { position += 6 }
             // Python 2 marks texts: `u'invalid_grant'`.
             if text[position + 1] == UInt8(ascii: "'"), text[position] == UInt8(ascii: "u") { position += 2 }
             let stop = text.wordEnd(position)
             guard stop <= end, stop - position >= 3 else { continue }
             let word = text.string(position, stop)
-            if label.utf8CodeUnitCount == 5 ? OAuthWord.isError(word) : !text.isCut(at: stop) && word != "null" {
+            if label.utf8CodeUnitCount == 5 ? OAuthWord.isError(word) : !text.isCut(at: stop) && !nothing.contains(word)
+            {
                 return word
             }
         }

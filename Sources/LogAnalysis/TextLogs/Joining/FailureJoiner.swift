@@ -75,6 +75,7 @@ struct FailureJoiner {
             statement.isPrinted = statement.isPrinted || other.isPrinted
             if other.isFinalLine { finalLine = FinalLine(other.event) }
             statement.thread = statement.thread ?? other.thread
+            statement.received = other.received ?? statement.received
             logTime = logTime ?? (other.form == .log ? other.event.time : nil)
             statement.lastLine = max(lastLine, other.lastLine)
             statement.lineCount += other.lineCount
@@ -238,15 +239,13 @@ struct FailureJoiner {
     /// One answer of the service, whatever the clocks of those say who logged it, and whether both name its request.
     private static func isSameAnswer(_ left: FailureEvent, _ right: FailureEvent) -> Bool {
         left.requestID != nil && left.requestID == right.requestID && left.isReplay == right.isReplay
-            && isRelated(left, right)
+            && FailureEvent.areRelated(left, right)
     }
 
     private static func joinsByID(_ statement: Statement, _ failure: Open) -> Bool {
         let event = statement.event
         if event.domain.isEmpty || failure.isSilent { return true }
-        if let time = event.time, let last = failure.lastTime, abs(time - last) > FailureJoiner.longestOperation {
-            return false
-        }
+        if isLater(statement, than: failure) { return false }
         if statement.form == .log {
             if statement.role == .final, let line = failure.finalLine {
                 // The same line twice (two loggers, a copied block), or the operation's next failure.
@@ -258,8 +257,8 @@ struct FailureJoiner {
             return true
         }
         if event.isReplay != failure.event.isReplay, !failure.forms.isDisjoint(with: statement.form) { return false }
-        return failure.forms == .log && !failure.hasFinal || isRelated(event, failure.event)
-            || isBelow(event, failure.event) || event.isOfService || failure.event.isOfService
+        return failure.forms == .log && !failure.hasFinal || FailureEvent.areRelated(event, failure.event)
+            || FailureEvent.isBelow(event, failure.event) || event.isOfService || failure.event.isOfService
             || isOutcome(statement, of: failure) || isPassedOn(statement, failure)
     }
 
@@ -267,10 +266,30 @@ struct FailureJoiner {
     private static func isPassedOn(_ statement: Statement, _ failure: Open) -> Bool {
         let (event, logged) = (statement.event, failure.event)
         return statement.form == .printout && !statement.isLogged && failure.statement.isLogged
-            && !failure.forms.contains(.printout) && event.domain == logged.domain && isAuthentication(event.domain)
+            && !failure.forms.contains(.printout) && event.domain == logged.domain
+            && ErrorDomain.isAuthentication(event.domain)
             && (event.oauthError == nil || logged.oauthError == nil || event.oauthError == logged.oauthError)
             && (event.serviceCodes.isEmpty || logged.serviceCodes.isEmpty
                 || event.serviceCodes.contains(where: logged.serviceCodes.contains))
+    }
+
+    /// True if their clocks show that no operation lasts so long.
+    private static func isLater(_ statement: Statement, than failure: Open) -> Bool {
+        if let time = statement.received, let last = failure.statement.received {
+            return abs(time - last) > longestOperation
+        }
+        guard let time = statement.event.time, let last = failure.lastTime else { return false }
+        let distance = abs(time - last)
+        guard distance > longestOperation else { return false }
+        // A library's clock is UTC, and that of an app's logger may be a local one.
+        return statement.isLogged == failure.statement.isLogged || !isZone(distance)
+    }
+
+    /// True if two clocks that differ so much may show the same moment in two zones.
+    private static func isZone(_ distance: Int64) -> Bool {
+        let quarter: Int64 = 900_000_000
+        let rest = distance % quarter
+        return distance <= 56 * quarter + quarter / 15 && min(rest, quarter - rest) <= quarter / 15
     }
 
     private static func joinsNearby(_ statement: Statement, _ failure: Open) -> Bool {
@@ -285,15 +304,17 @@ struct FailureJoiner {
             return abs(left - right) <= 5_000_000
         }
         guard distance <= 60, !failure.isSilent, !event.domain.isEmpty else { return false }
+        if isLater(statement, than: failure) { return false }
         // The service's sentence once more, cut before its ids.
         if distance <= 4, event.isOfService, event.key == failure.event.key, !event.hasEvidence,
             failure.event.hasEvidence, statement.separator <= failure.lastLine
         {
             return true
         }
+        if distance <= 12, statement.separator <= failure.lastLine, isSentence(event, of: failure.event) { return true }
         let isOtherForm = failure.forms.isDisjoint(with: statement.form)
         guard isOtherForm || statement.isWrapper else { return false }
-        if isRelated(event, failure.event) { return true }
+        if FailureEvent.areRelated(event, failure.event) { return true }
         if distance <= 4, statement.separator <= failure.lastLine, isThrown(event, after: failure) { return true }
         // A test runner puts its own words after the class, and the library's below.
         if distance <= 4, statement.form == .sentence, event.domain == failure.event.domain, failure.event.name == nil,
@@ -306,7 +327,14 @@ struct FailureJoiner {
         else { return false }
         let service = event.isOfService ? event : failure.event
         let library = event.isOfService ? failure.event : event
-        return library.serviceCodes.isEmpty && isAuthentication(library.domain) && !service.serviceCodes.isEmpty
+        return library.serviceCodes.isEmpty && ErrorDomain.isAuthentication(library.domain)
+            && !service.serviceCodes.isEmpty
+    }
+
+    /// True if a page shows one sentence of the service twice, once with its ids or its time.
+    private static func isSentence(_ left: FailureEvent, of right: FailureEvent) -> Bool {
+        left.isOfService && left.key == right.key && left.message != nil && left.message == right.message
+            && (left.hasEvidence || left.time != nil) != (right.hasEvidence || right.time != nil)
     }
 
     /// True if a library reports how a request ended that its broker, or a step of its own, failed in before.
@@ -320,7 +348,7 @@ struct FailureJoiner {
     private static func isThrown(_ event: FailureEvent, after failure: Open) -> Bool {
         let logged = failure.event
         return logged.domain == "OAuth" && failure.statement.isLogged && logged.serviceCodes.isEmpty
-            && logged.format == event.format && isAuthentication(event.domain)
+            && logged.format == event.format && ErrorDomain.isAuthentication(event.domain)
             && (event.oauthError == nil || event.oauthError == logged.oauthError)
     }
 
@@ -338,78 +366,6 @@ struct FailureJoiner {
             && event.underlying == failure.event.underlying && !event.underlying.isEmpty
     }
 
-    /// True if the keys are equal or one is in the other's chain, and if the values that both have agree.
-    private static func isRelated(_ left: FailureEvent, _ right: FailureEvent) -> Bool {
-        if let one = left.internalCode, let other = right.internalCode, one != other { return false }
-        if let one = left.oauthError, let other = right.oauthError, one != other { return false }
-        if !left.serviceCodes.isEmpty, !right.serviceCodes.isEmpty,
-            !left.serviceCodes.contains(where: right.serviceCodes.contains)
-        {
-            return false
-        }
-        if left.code == right.code, left.domain == right.domain {
-            // One exception type has many reasons.
-            if let one = left.name ?? left.oauthError, let other = right.name ?? right.oauthError {
-                return one == other
-            }
-            return true
-        }
-        if isWord(left, of: right) || isWord(right, of: left) { return true }
-        // The word of a class without its name, and the class with the word.
-        if left.domain == right.domain, left.code == right.name || right.code == left.name { return true }
-        if !left.underlying.isEmpty, left.underlying.contains(right.key) { return true }
-        if !right.underlying.isEmpty, right.underlying.contains(left.key) { return true }
-        if left.isOfService || right.isOfService {
-            return left.serviceCodes.contains(where: right.serviceCodes.contains)
-        }
-        // The broker's error, and the exception that carries it.
-        if let code = left.internalCode, code == right.internalCode,
-            left.domain == "MSALRuntime" || right.domain == "MSALRuntime"
-        {
-            return true
-        }
-        if isOfRuntime(left, right) || isOfRuntime(right, left) { return true }
-        return isInternalCode(left, of: right) || isInternalCode(right, of: left) || isUnsigned(left, in: right)
-    }
-
-    /// The token service's word alone, and the error that has it.
-    private static func isWord(_ left: FailureEvent, of right: FailureEvent) -> Bool {
-        left.domain == "OAuth" && left.code == right.oauthError && right.domain != left.domain
-    }
-
-    /// The runtime's error, and the one of the library inside it that has its code.
-    private static func isOfRuntime(_ left: FailureEvent, _ right: FailureEvent) -> Bool {
-        left.domain == "MSALRuntime" && ErrorDomain.isMSID(right.domain)
-            && left.underlying.contains("MSALRuntime:\(right.code)")
-    }
-
-    /// MSAL's internal code printed as a code, next to the -50000 that carries it.
-    private static func isInternalCode(_ left: FailureEvent, of right: FailureEvent) -> Bool {
-        guard left.domain == ErrorDomain.msal, right.domain == ErrorDomain.msal, right.code == "-50000",
-            let code = Int(left.code), (-42999 ... -42000).contains(code)
-        else { return false }
-        return right.internalCode == nil || right.internalCode == code
-    }
-
-    /// A number that lost its sign in an app's own words.
-    private static func isUnsigned(_ left: FailureEvent, in right: FailureEvent) -> Bool {
-        guard let code = Int(left.code), code > 0 else { return false }
-        let suffix = ":-\(code)"
-        return right.key == "\(left.domain)\(suffix)"
-            || right.underlying.contains { $0.hasPrefix(left.domain + ":") }
-                && (right.key.hasSuffix(suffix) || right.underlying.contains { $0.hasSuffix(suffix) })
-    }
-
-    /// One error is MSAL's own, the other is from the layer below it.
-    private static func isBelow(_ left: FailureEvent, _ right: FailureEvent) -> Bool {
-        ErrorDomain.isMSID(left.domain) != ErrorDomain.isMSID(right.domain)
-            && (ErrorDomain.isMSAL(left.domain) || ErrorDomain.isMSAL(right.domain))
-    }
-
-    private static func isAuthentication(_ domain: String) -> Bool {
-        ErrorDomain.isMSAL(domain) || ErrorDomain.isMSID(domain) || domain.hasPrefix("MSAL.")
-    }
-
     /// The statement of highest rank gives the failure its domain and code: the final line of the operation, else the
     /// error an app received, else what was logged along the way.
     private static func rank(_ statement: Statement) -> Int {
@@ -422,8 +378,9 @@ struct FailureJoiner {
         if statement.form == .loggedException, statement.role == .intermediate { return 2 }
         if statement.form == .printout || statement.form == .loggedException {
             if ErrorDomain.isMSID(statement.event.domain) || statement.event.domain == "MSALRuntime" { return 4 }
-            // Android's log names the type of the library below, and the app gets MSAL's own.
-            return statement.form == .loggedException && statement.event.format == .android ? 4 : 5
+            // Android's log names the type of the library below, Java's the one of the transport; the app gets MSAL's.
+            let isBelow = statement.event.format == .android || !statement.event.isOfLibrary
+            return statement.form == .loggedException && isBelow ? 4 : 5
         }
         return ErrorDomain.isMSAL(statement.event.domain) && statement.event.code == "-50000" ? 4 : 3
     }

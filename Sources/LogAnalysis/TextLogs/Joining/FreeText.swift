@@ -267,7 +267,7 @@ struct FreeText {
             let next = index + 1 < codes.count ? codes[index + 1] : end
             if index + 1 < codes.count {
                 let answer = ServiceText(text, from: code, to: next)
-                guard answer.requestID != nil || answer.time != nil else { continue }
+                guard answer.requestID ?? answer.correlationID != nil || answer.time != nil else { continue }
             }
             let segmentEnd = next < end ? answerStart(next, after: code) : end
             addServiceAnswer(mark: first, segmentStart, segmentEnd)
@@ -301,12 +301,10 @@ struct FreeText {
     /// An answer that names its error and no service code: a redirect (`?error=access_denied&…`), an object with
     /// `error` and `error_description`.
     private mutating func addAnswerWithoutCode(_ start: Int, _ end: Int) {
-        guard
-            let found = ServiceAnswer.redirectError(text, start, end) ?? ServiceAnswer.describedError(text, start, end)
-        else { return }
+        guard let found = ServiceAnswer.withoutCode(text, start, end) else { return }
         var event = event(format == .nserror ? .wire : format, at: found.at)
         event.domain = "OAuth"
-        event.code = found.word
+        event.code = found.word ?? ""
         event.oauthError = found.word
         let from = ServiceAnswer.labelStart(text, mark: found.at, from: start)
         let to = ServiceAnswer.labelEnd(text, from: found.at, to: end)

@@ -27,6 +27,8 @@ struct RecordAssembly: ~Copyable {
         var wrap = HardWrap()
         /// Its own time, or when the host received it.
         var time: Int64?
+        /// When a wrapper received it, also on a clock without a year.
+        var received: Int64?
     }
 
     typealias LineStarts = [(offset: Int, number: Int)]
@@ -53,6 +55,8 @@ struct RecordAssembly: ~Copyable {
     /// The state of that request.
     var tokenInHand = TokenInHand()
     private var pendingBlanks = 0
+    /// When a wrapper received the last line of this stream.
+    private var received: Int64?
     /// The open record's text and where its lines begin; emptied and reused for the next record.
     private var buffer: [UInt8] = []
     private var lines: LineStarts = []
@@ -65,6 +69,7 @@ struct RecordAssembly: ~Copyable {
     mutating func wait(_ record: Open, _ outline: HeaderOutline, _ text: ByteText) {
         var record = record
         record.isWaiting = true
+        record.received = received
         self.outline = outline
         keep(text, record.first)
         open = record
@@ -73,6 +78,7 @@ struct RecordAssembly: ~Copyable {
     /// A record with a header. Its text on this line ends at `end`; at the end of the line if that is nil.
     mutating func begin(_ record: Open, _ header: RecordHeader, _ text: ByteText, end: Int?) {
         var record = record
+        record.received = received
         self.header = header
         if end == nil { record.wrap.begin(text) }
         begin(&record, text, header.messageStart, end ?? text.count)
@@ -84,6 +90,7 @@ struct RecordAssembly: ~Copyable {
     mutating func begin(_ record: Open, _ text: ByteText, _ look: LinePrefilter, _ marks: LinePrefilter.Table) {
         keepPrefix(text)
         open = record
+        open?.received = received
         append(text, record.first, look, marks)
     }
 
@@ -135,6 +142,17 @@ struct RecordAssembly: ~Copyable {
 
     // MARK: Which lines belong to it
 
+    /// True if a wrapper received a line so long after the one above it that the open record was over.
+    mutating func isAfterPause(_ time: Int64?) -> Bool {
+        guard let time else { return false }
+        let last = received
+        received = time
+        guard open != nil, let last else { return false }
+        return abs(time - last) > Self.longestPause
+    }
+
+    private static let longestPause: Int64 = 3_000_000
+
     /// True if a line without a header belongs to the open record.
     func goesOn(_ text: ByteText, _ look: LinePrefilter) -> Bool {
         guard let record = open, record.lineCount < Self.maximumLines else { return false }
@@ -148,6 +166,7 @@ struct RecordAssembly: ~Copyable {
             return pendingBlanks == 0 || TextLogParser.looksLikeValue(text, look)
         }
         if let grammar = record.grammar { return grammar.ownsFollowingErrors || look.isDisjoint(with: .failureMarks) }
+        if TextLogParser.beginsWithLevel(text) { return repeatsPrefix(text) }
         return !look.isDisjoint(with: [.failureMarks, .msal, .correlation]) || record.quiet < Self.patience
     }
 
@@ -182,8 +201,8 @@ struct RecordAssembly: ~Copyable {
         return false
     }
 
-    /// `07:15:40 `
-    private static let shortestPrefix = 9
+    /// `[INFO] `
+    private static let shortestPrefix = 7
 
     /// The beginning of the open record's first line. A record that waits has the line as it is.
     private var firstLine: ArraySlice<UInt8> {

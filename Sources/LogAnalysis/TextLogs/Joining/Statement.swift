@@ -45,6 +45,8 @@ struct Statement {
     var thread: UInt64?
     /// The last line before it that a host's logger wrote about something else; 0 if there is none.
     var separator = 0
+    /// When a wrapper received it, on a clock that may not tell the year.
+    var received: Int64?
     /// The description of this error prints another error in full: this error is a wrapper.
     var isWrapper = false
     /// It is a print-out that begins its line, as programs write one.

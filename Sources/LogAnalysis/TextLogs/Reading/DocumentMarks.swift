@@ -37,7 +37,7 @@ struct DocumentMarks {
     mutating func look(_ line: ByteText) {
         lines += 1
         let ends = line.trimmed(0, min(line.count, DocumentMarks.reach))
-        guard ends.start < ends.end else { return }
+        guard ends.start < ends.end, DocumentText.frameStart(line, ends.start) == nil else { return }
         if lines == 1 { begin(line, ends) }
         if form == .json, isMemberOfLog(line, ends) { isLog = true }
         if DocumentMarks.isLogged(line, ends) {
@@ -82,13 +82,29 @@ struct DocumentMarks {
             let commas = line.part(ends.start, ends.end).bytes.count { $0 == .comma }
             return commas + 1 >= columns
         }
-        // `"localizations": {`
-        guard line[ends.start] == .quote, line[ends.end - 1] == .openBrace, line.matches("\": {", at: ends.end - 4)
-        else {
-            return false
-        }
+        if documentLines > 0, isText(line, ends) { return true }
+        // What belongs to a text, in Flutter's files.
+        if line.matches("\"@", at: ends.start) { return true }
+        // `"localizations": {`, `"panels": [`
+        guard line[ends.start] == .quote,
+            line.matches("\": {", at: ends.end - 4) || line.matches("\": [", at: ends.end - 4)
+        else { return false }
         return !DocumentMarks.errors.contains { line.findIgnoringCase($0, from: ends.start, to: ends.end) != nil }
     }
+
+    /// `    "blocked": "Your administrator does not allow this.",`: a sentence under a key that is of no error.
+    private func isText(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
+        guard line[ends.start] == .quote, let value = line.end(of: "\": \"", from: ends.start, to: ends.end),
+            line.find(byte: .space, from: value, to: ends.end) != nil
+        else { return false }
+        return !(DocumentMarks.errors + DocumentMarks.reports).contains {
+            line.findIgnoringCase($0, from: ends.start, to: value) != nil
+        }
+    }
+
+    private static let reports: [StaticString] = [
+        "message", "msg", "code", "reason", "desc", "name", "type", "status", "result", "text", "log", "output",
+    ]
 
     /// What objects are called that say what went wrong, and with which request.
     private static let errors: [StaticString] = [
@@ -151,7 +167,7 @@ struct DocumentMarks {
 
     private static func isOfDocument(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
         isHeading(line, ends) || isItem(line, ends) || isSection(line, ends) || isStatement(line, ends)
-            || isUsage(line, ends)
+            || isUsage(line, ends) || isChoice(line, ends) || TranslatedText.isEntry(line, ends)
     }
 
     /// `Usage: mailctl login [flags]`, `      --tenant string   what to ask`: what a command says of itself.
@@ -161,6 +177,11 @@ struct DocumentMarks {
         let name = line.skip(ends.start) { $0 == .minus }
         let end = line.skip(name) { $0.isWordByte || $0 == .minus }
         return name - ends.start <= 2 && end > name && (line[end] == .space || line[end] == .comma)
+    }
+
+    /// `  a) Sign in again`, `[ ] platform`: what one may answer to a question.
+    private static func isChoice(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
+        line[ends.start].isLetter && line.matches(") ", at: ends.start + 1) || line.matches("[ ] ", at: ends.start)
     }
 
     /// `## Troubleshooting`, a comment of a script, `== Questions`, a fence or bold text of Markdown.

@@ -10,7 +10,12 @@ enum DocumentText {
         let line = text.lineStart(package, floor: max(floor, package - reach))
         guard isInCode(text, line, package) || isItem(text, line, package) else { return false }
         let end = text.lineEnd(index, ceiling: index + 4_096)
-        return !ids.contains { text.findIgnoringCase($0, from: line, to: end) != nil }
+        return !hasIDs(text, line, end)
+    }
+
+    /// True if a text has an id or a time that the service gives an answer.
+    static func hasIDs(_ text: ByteText, _ start: Int, _ end: Int) -> Bool {
+        ids.contains { text.findIgnoringCase($0, from: start, to: end) != nil }
     }
 
     /// How far from a name its mark may be.
@@ -72,7 +77,7 @@ enum DocumentText {
 
     private static let elements: [StaticString] = [
         "summary", "remarks", "para", "comment", "member", "testcase", "code", "p", "li", "td", "th", "dt", "dd", "h1",
-        "h2", "h3", "h4", "title", "value", "string", "label", "option",
+        "h2", "h3", "h4", "title", "value", "string", "label", "option", "source", "target", "translation", "seg",
     ]
 
     /// True if a text is the value of a key that documents, settings and schemas have, or an item of its list:
@@ -153,6 +158,16 @@ enum DocumentText {
             if number > mark, line[number] == .minus, isSourceFile(line, start, found + 1) { return number + 1 }
         }
         return nil
+    }
+
+    /// `  40 |   super(errorString);`: where the code begins in a line that a compiler, a runtime or an error page shows
+    /// around the place of an error.
+    static func frameStart(_ line: ByteText, _ start: Int) -> Int? {
+        if line[start] == UInt8(ascii: "|"), line[line.skipBlanks(start + 1)] == UInt8(ascii: "^") { return start }
+        let number = line.skip(start) { $0.isDigit }
+        let bar = line.skip(number) { $0 == .space }
+        guard number > start, bar > number, line[bar] == UInt8(ascii: "|") else { return nil }
+        return line.skipBlanks(bar + 1)
     }
 
     /// True if the name of a file between `start` and `end` has the ending of source code or settings.

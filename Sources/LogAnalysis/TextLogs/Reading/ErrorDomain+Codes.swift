@@ -2,6 +2,11 @@ import MSALFailures
 import MSALText
 
 extension ErrorDomain {
+    /// Whether the errors of a domain are those of a library that signs in.
+    static func isAuthentication(_ domain: String) -> Bool {
+        isMSAL(domain) || isMSID(domain) || domain.hasPrefix("MSAL.")
+    }
+
     /// The domain of a bare negative number whose range belongs to only one; nil for other numbers.
     static func ofBareCode(_ code: Int) -> String? {
         switch code {

@@ -40,7 +40,8 @@ extension ExceptionText {
                 let type = library(text, index, stop)
                 if isThrown(text, type) { found.append(type) }
             } else if isError, isStatedInProse(text, index, stop) {
-                let name = text.string(index, stop)
+                let start = classStart(text, index, stop)
+                let name = text.string(start, stop)
                 let before = text.part(max(0, index - 64), index)
                 if before.find("msal.") != nil || before.find("msal_extensions.") != nil || name.hasPrefix("Msal"),
                     ErrorCatalogue.isException(name, of: "MSAL.Python")
@@ -49,7 +50,7 @@ extension ExceptionText {
                 } else if ErrorCatalogue.isException(name, of: "MSAL.js") {
                     let isBare =
                         !name.contains("Auth") && name != "ClientConfigurationError" && name != "JoseHeaderError"
-                    found.append(TypeName(name: name, format: .js, isBare: isBare, start: index, end: stop))
+                    found.append(TypeName(name: name, format: .js, isBare: isBare, start: start, end: stop))
                 }
             } else if isMember, text.part(max(0, index - 64), index).find("msal_extensions.") != nil {
                 // `PersistenceNotFound`: not every name says that it is an error.
@@ -69,6 +70,13 @@ extension ExceptionText {
             // A member of MSAL.js's objects alone.
             || text.find("subError", from: start, to: end) != nil
         return isCertain ? found : transport(text, start, end).map { [$0] } ?? []
+    }
+
+    /// Where the name of a class begins: a console that overprints its progress leaves letters of it in front
+    /// (`coClientAuthError: network_error: …`).
+    private static func classStart(_ text: ByteText, _ index: Int, _ stop: Int) -> Int {
+        let start = text.skip(index) { $0.isLowercase }
+        return start > index && start < stop && wordAfterType(text, start) != nil ? start : index
     }
 
     /// The transport's own exception, if it ended a request of MSAL that nothing else speaks of.
@@ -183,6 +191,15 @@ extension ExceptionText {
         if isHeadOfMessage(text, type.start, end) || isPrintedByMembers(text, type) { return true }
         if text.matches(" (0x", at: end) || text.matches(" {", at: end) && !isDeclared(text, type.start) { return true }
         if isValue(text, type.start, end) || isArgumentOfPlatformException(text, type.start) { return true }
+        // `MsalServiceException / unauthorized_client / AADSTS50020: …`
+        if text.matches(" / ", at: end) {
+            let stop = text.wordEnd(end + 3)
+            if OAuthWord.isError(text.string(end + 3, stop))
+                || ServiceCodes.code(text, at: end + 3, mayBeCut: true) != nil
+            {
+                return true
+            }
+        }
         // `IDW10502: An MsalUiRequiredException was thrown due to a challenge for the user.`
         if text.matches(" was thrown due to ", at: end) { return true }
         if text.part(max(0, type.start - 96), type.start).find("xception type:") != nil { return true }
@@ -216,10 +233,21 @@ extension ExceptionText {
         guard text[end] == .newline, start == 0 || text[start - 1] == .newline else { return false }
         let next = end + 1
         if let code = ServiceCodes.code(text, at: next, mayBeCut: true) { return text[code.end] == .colon }
-        let stop = text.wordEnd(next)
-        guard text.matches(": ", at: stop), text.find(byte: 0x5F, from: next, to: stop) != nil else { return false }
-        let word = text.string(next, stop)
-        return OAuthWord.isError(word) || ErrorCatalogue.entry(domain: "MSAL.js", code: word) != nil
+        return messageWord(text, next) != nil
+    }
+
+    /// The word that begins a message of MSAL.js at the beginning of a line: `interaction_required: …`.
+    private static func messageWord(_ text: ByteText, _ line: Int) -> String? {
+        let stop = text.wordEnd(line)
+        guard text.matches(": ", at: stop), text.find(byte: 0x5F, from: line, to: stop) != nil else { return nil }
+        let word = text.string(line, stop)
+        return OAuthWord.isError(word) || ErrorCatalogue.entry(domain: "MSAL.js", code: word) != nil ? word : nil
+    }
+
+    /// The word of the message on the line above a type that is alone on its line: so error pages of web apps show it.
+    static func wordAbove(_ text: ByteText, _ type: Int) -> String? {
+        guard type > 1, text[type - 1] == .newline else { return nil }
+        return messageWord(text, text.lineStart(type - 1, floor: type - 1_024))
     }
 
     /// `MsalClientException{errorCode='…'}`, `MsalUiRequiredException (ErrorCode: invalid_grant, …)`, and Dart's
@@ -304,7 +332,7 @@ extension ExceptionText {
     private static func isStatedInProse(_ text: ByteText, _ index: Int, _ stop: Int) -> Bool {
         let next = text[stop]
         if next == .colon || next == .openBracket || next == UInt8(ascii: "(") || text.matches(" {", at: stop)
-            || isHeadOfMessage(text, index, stop)
+            || isHeadOfMessage(text, index, stop) || next == .newline && wordAbove(text, index) != nil
         {
             return true
         }

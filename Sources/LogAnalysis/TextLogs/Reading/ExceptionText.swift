@@ -267,6 +267,7 @@ struct ExceptionText {
         if text[stop] == .colon, stop - head >= 3, text.find("_", from: head, to: stop) != nil {
             words.append(text.string(head, stop))
         }
+        if words.isEmpty, event.format == .js, let word = wordAbove(text, type) { words.append(word) }
         // The type is in a member of its own; the stack below it has the word.
         if words.isEmpty, event.format == .js {
             var index = start

@@ -12,7 +12,7 @@ enum ExplainingText {
         let ends = line.trimmed(0, line.count)
         if isCutRecord(line, ends) { return true }
         if !marks.isDisjoint(with: .failureMarks),
-            isTestName(line, ends) || isMetric(line, ends) || isStatistic(line, ends)
+            isTestName(line, ends) || isMetric(line, ends) || isStatistic(line, ends) || QueryText.isOne(line, ends)
         {
             return true
         }
@@ -227,7 +227,7 @@ enum ExplainingText {
         {
             return true
         }
-        let first = searched ?? ends.start
+        let first = searched ?? DocumentText.frameStart(line, ends.start) ?? ends.start
         let start = line.skip(first) { $0 == UInt8(ascii: "+") || $0 == .minus || $0 == .space || $0 == .tab }
         if line.matches("// ", at: start) || line.matches("/// ", at: start) || line.matches("/* ", at: start)
             || line.matches("\"\"\"", at: start) || operators.begin(line, at: start) || queries.begin(line, at: start)

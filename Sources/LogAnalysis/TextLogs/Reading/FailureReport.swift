@@ -74,13 +74,28 @@ enum FailureReport {
         guard let open, open > line + 1,
             text[open - 1] == .space || text[open - 1] == .equals || text[open - 1] == .colon
         else { return nil }
-        if text[open - 1] == .space { return text[open - 2].isAlphanumeric ? open : nil }
+        if text[open - 1] == .space {
+            return text[open - 2].isAlphanumeric && !isShown(text, line, open - 1) ? open : nil
+        }
         let end = text[open - 2].isQuote ? open - 2 : open - 1
         var key = end
         while key > line, text[key - 1].isWordByte { key -= 1 }
         return titles.contains { text.matchesIgnoringCase($0, at: key) && key + $0.utf8CodeUnitCount == end }
             ? open : nil
     }
+
+    /// `Toast shown "Sign-in failed (AADSTS50076)"`: what an app told a person.
+    private static func isShown(_ text: ByteText, _ line: Int, _ end: Int) -> Bool {
+        var start = end
+        while start > line, text[start - 1].isLetter { start -= 1 }
+        return showings.contains { text.matchesIgnoringCase($0, at: start) && start + $0.utf8CodeUnitCount == end }
+    }
+
+    private static let showings: [StaticString] = [
+        "shown", "showing", "showed", "shows", "displayed", "displaying", "presented", "presenting", "toast",
+        "snackbar",
+        "banner", "dialog", "saw", "sees",
+    ]
 
     /// True if a name is in such a quotation.
     static func isQuoted(_ text: ByteText, _ line: Int, _ name: Int) -> Bool { quotation(text, line, name) != nil }

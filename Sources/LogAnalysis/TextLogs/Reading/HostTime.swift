@@ -8,11 +8,25 @@ enum HostTime {
     static func read(_ line: ByteText) -> Int64? {
         let start = line.skip(0) { $0 == .space || $0 == .tab || $0 == .openBracket || $0 == .quote }
         if line[start] == .openBrace { return member(line, start) }
+        if let value = pairValue(line, start) { return LogTimestamp.readAny(line, at: value)?.microseconds }
         if let stamp = LogTimestamp.readAny(line, at: start) { return stamp.microseconds }
         // A level or a logger's name in front: `INFO 2026-10-03 07:11:52 …`, `[main] 2026-…`.
         guard let dash = line.find(byte: .minus, from: start + 4, to: start + 48) else { return nil }
         return line[dash - 5].isDigit ? nil : LogTimestamp.read(line, at: dash - 4)?.microseconds
     }
+
+    /// Where the time begins in a line of pairs: `level=warn ts=2026-10-03T07:11:52Z …`.
+    static func pairValue(_ line: ByteText, _ start: Int) -> Int? {
+        guard line[start].isLetter, line[line.wordEnd(start)] == .equals else { return nil }
+        for key in pairKeys {
+            guard let value = line.end(of: key, from: start, to: start + 128) else { continue }
+            let first = value - key.utf8CodeUnitCount
+            if first == start || line[first - 1] == .space { return line[value] == .quote ? value + 1 : value }
+        }
+        return nil
+    }
+
+    private static let pairKeys: [StaticString] = ["time=", "ts=", "t=", "timestamp=", "datetime="]
 
     private static let keys: [StaticString] = [
         "\"timestamp\"", "\"@timestamp\"", "\"time\"", "\"@t\"", "\"Timestamp\"", "\"ts\"", "\"TimeGenerated\"",

@@ -7,6 +7,7 @@ enum LogTimestamp {
     /// In any of the forms below.
     static func readAny(_ text: ByteText, at index: Int) -> (microseconds: Int64, end: Int, isZoned: Bool)? {
         read(text, at: index) ?? readMonthFirst(text, at: index) ?? readInternet(text, at: index)
+            ?? HostStamp(text, at: index).flatMap { stamp in stamp.time.map { ($0, stamp.end, false) } }
     }
 
     /// The instant at `index` and its end. `isZoned`: an offset follows; without one, the time is treated as UTC.
@@ -53,7 +54,7 @@ enum LogTimestamp {
     }
 
     /// The instant of `fields` and of the fraction and the offset that may follow at `after`.
-    private static func instant(
+    static func instant(
         _ fields: CivilTime.Fields,
         _ text: ByteText,
         after: Int
@@ -72,13 +73,25 @@ enum LogTimestamp {
         }
         let instant = seconds * 1_000_000 + fraction
         if text[end] == UInt8(ascii: "Z") { return (instant, end + 1, true) }
-        guard text[end] == UInt8(ascii: "+") || text[end] == .minus, let hours = digits(text, end + 1, 2) else {
+        // Serilog and Ruby put a blank in front of it.
+        let isApart = text[end] == .space
+        let sign = isApart ? end + 1 : end
+        guard text[sign] == UInt8(ascii: "+") || text[sign] == .minus, let hours = digits(text, sign + 1, 2) else {
             return (instant, end, false)
         }
-        let minutesAt = text[end + 3] == .colon ? end + 4 : end + 3
-        guard let minutes = digits(text, minutesAt, 2) else { return (instant, end, false) }
+        let minutesAt = text[sign + 3] == .colon ? sign + 4 : sign + 3
+        guard let minutes = digits(text, minutesAt, 2), !isApart || isOffset(text, sign, minutesAt + 2) else {
+            return (instant, end, false)
+        }
         let offset = Int64(hours * 3_600 + minutes * 60) * 1_000_000
-        return (text[end] == .minus ? instant + offset : instant - offset, minutesAt + 2, true)
+        return (text[sign] == .minus ? instant + offset : instant - offset, minutesAt + 2, true)
+    }
+
+    /// ` +02:00 `, and not a number that a message begins with.
+    private static func isOffset(_ text: ByteText, _ sign: Int, _ end: Int) -> Bool {
+        text[sign + 1] < UInt8(ascii: "2")
+            && (text[end - 3] == .colon || text[end].isSpace || text[end] == .closeBracket)
+            && !text[end].isWordByte
     }
 
     private static func digits(_ text: ByteText, _ index: Int, _ length: Int) -> Int? {

@@ -28,7 +28,7 @@ struct NamedError {
             }
             let stop = byte == .minus ? index + 1 : min(text.wordEnd(index), end)
             defer { index = max(stop, index + 1) }
-            guard let error = named(text, index, stop), isReported(text, line, index, error.end) else { continue }
+            guard let error = named(text, line, index, stop), isReported(text, line, index, error.end) else { continue }
             return error.error
         }
         return nil
@@ -40,13 +40,15 @@ struct NamedError {
     /// What a line about a sign-in has. Other programs have words like `access_denied` too.
     private static let contexts: [StaticString] = [
         "token", "login", "log in", "sign", "auth", "msal", "silent", "popup", "sso", "acquire", "azure", "entra",
-        "aad",
+        "aad", "keychain",
     ]
 
     // MARK: Names
 
-    private static func named(_ text: ByteText, _ start: Int, _ stop: Int) -> (error: NamedError, end: Int)? {
-        if text[start] == .minus { return number(text, start) }
+    private static func named(_ text: ByteText, _ line: Int, _ start: Int, _ stop: Int) -> (
+        error: NamedError, end: Int
+    )? {
+        if text[start] == .minus { return number(text, line, start) }
         guard stop - start >= 8, stop - start <= 64 else { return nil }
         if text.find(byte: 0x5F, from: start, to: stop) != nil { return word(text, start, stop) }
         let isType = text.matches("Exception", at: stop - 9) && text.matches("Msal", at: start)
@@ -77,16 +79,24 @@ struct NamedError {
         return (NamedError(domain: domain, code: word, name: word, format: format, start: start), stop)
     }
 
-    /// `(-50005)`: a number that only MSAL for iOS and macOS has.
-    private static func number(_ text: ByteText, _ start: Int) -> (error: NamedError, end: Int)? {
+    /// `(-50005)`: a number that only MSAL for iOS and macOS has; `keychain error -34018`.
+    private static func number(_ text: ByteText, _ line: Int, _ start: Int) -> (error: NamedError, end: Int)? {
         guard !text[start - 1].isWordByte, text[start + 1].isDigit, let number = text.integer(at: start),
             !text[number.end].isWordByte, !text.isCut(at: number.end) || ErrorDomain.isWhole(number.value),
-            let domain = ErrorDomain.ofBareCode(number.value)
+            let domain = ErrorDomain.ofBareCode(number.value) ?? ofKeychain(text, line, start, number.value)
         else { return nil }
         return (
             NamedError(domain: domain, code: String(number.value), name: nil, format: .nserror, start: start),
             number.end
         )
+    }
+
+    /// The domain of a number of Apple's keychain after its name. An item that is not there is no failure.
+    private static func ofKeychain(_ text: ByteText, _ line: Int, _ start: Int, _ number: Int) -> String? {
+        guard number == -34_018 || (-25_320 ... -25_240).contains(number) && number != -25_300,
+            text.findIgnoringCase("keychain", from: line, to: start) != nil
+        else { return nil }
+        return ErrorDomain.osStatus
     }
 
     // MARK: Whether it is reported

@@ -12,7 +12,7 @@ enum ReportedCode {
             let line = text.lineStart(code, floor: max(start, code - 4_096))
             if isKey(text, found.end) || isCount(text, found.end) { continue }
             if FailureReport.isOnlyNamed(text, line, code, found.end) { continue }
-            if isAnswer(text, line, code, found.end) { return true }
+            if isAnswer(text, line, code, found.end) || isBesideWord(text, line, code) { return true }
             let hasSentence = hasSentence(text, found.end)
             if hasSentence, isIntroduced(text, line, code) { return true }
             let saysFailed = text.findIgnoringCase("failed", from: line, to: code) != nil
@@ -44,6 +44,24 @@ enum ReportedCode {
         let label = text.wordEnd(line)
         return label > line && text.matches(": ", at: label) && label + 2 == code
             && text[text.skipBlanks(end)] == .newline
+    }
+
+    /// `code=invalid_grant http=400 msg=AADSTS70008`: a word of the service and its code are values of one line.
+    private static func isBesideWord(_ text: ByteText, _ line: Int, _ code: Int) -> Bool {
+        let first = text[code - 1] == .quote ? code - 1 : code
+        guard text[first - 1] == .equals, !ExplainingText.isListing(text, line, code) else { return false }
+        var index = line
+        while let sign = text.find(byte: .equals, from: index, to: first - 1) {
+            index = sign + 1
+            let word = text[index] == .quote ? index + 1 : index
+            let end = text.wordEnd(word)
+            if text[end].isSpace || text[end] == .quote || text[end] == .comma, end - word < 64,
+                OAuthWord.isError(text.string(word, end))
+            {
+                return true
+            }
+        }
+        return false
     }
 
     /// `AADSTS50076: Due to …`, also form-encoded, escaped or in an answer that was cut.

@@ -57,13 +57,49 @@ struct ServiceText {
             }
             index = position
         }
+        guard let id = idOfApp(text, label == .correlation ? labelsOfApps : labelsOfPages, start, end) else {
+            return nil
+        }
+        reached = max(reached ?? 0, id.end)
+        return id.id
+    }
+
+    /// A UUID after an app's own label: `corr=`, `corrId: `, `Correlation    : `, `client-request-id=`.
+    private static func idOfApp(
+        _ text: ByteText,
+        _ labels: [StaticString],
+        _ start: Int,
+        _ end: Int
+    ) -> (id: String, end: Int)? {
+        for label in labels {
+            var index = start
+            while let found = text.findIgnoringCase(label, from: index, to: end) {
+                index = found + label.utf8CodeUnitCount
+                let separator = text.matchesIgnoringCase("elation", at: index) ? index + 7 : index
+                let position = text.skip(separator) {
+                    $0 == .space || $0 == .colon || $0 == .equals || $0.isStringQuote
+                }
+                guard !text[found - 1].isWordByte, position > separator, let id = text.uuid(at: position) else {
+                    continue
+                }
+                return (id, position + UUIDText.length)
+            }
+        }
         return nil
     }
 
+    private static let labelsOfApps: [StaticString] = [
+        "corr", "corrid", "corr_id", "corr-id", "client-request-id", "client_request_id", "clientrequestid",
+    ]
+
+    /// What the service's own page calls the id of an answer.
+    private static let labelsOfPages: [StaticString] = ["request id"]
+
     /// True if a line begins with a label that the service writes below its sentence.
     static func isLabel(_ text: ByteText, _ index: Int) -> Bool {
-        text.matches("Trace ID", at: index) || text.matches("Correlation ID", at: index)
+        text.matches("Trace ID", at: index) || text.matchesIgnoringCase("correlation id", at: index)
             || text.matches("Timestamp", at: index) || text.matches("Trace+ID", at: index)
+            || text.matchesIgnoringCase("request id: ", at: index)
             || text.matches("Correlation+ID", at: index)
     }
 

@@ -56,7 +56,10 @@ enum UserInfoDump {
             if byte == UInt8(ascii: ";") || byte == .closeBrace || byte == .closeBracket { break }
             if byte == .comma || byte == .newline {
                 // A bare description may contain commas and line ends; only another key ends it.
-                let next = text.skip(end + 1) { $0.isSpace || $0 == .quote || $0 == UInt8(ascii: "'") }
+                // Trackers put dollar signs around what they take for a formula.
+                let next = text.skip(end + 1) {
+                    $0.isSpace || $0 == .quote || $0 == UInt8(ascii: "'") || $0 == UInt8(ascii: "$")
+                }
                 if byte == .comma && key(text, at: next) != nil { break }
                 if text.matches("AnyHashable(", at: next) || text.matches("NS", at: next) { break }
                 if byte == .newline && !ServiceText.isLabel(text, next) { break }

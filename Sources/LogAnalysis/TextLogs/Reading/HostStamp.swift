@@ -1,0 +1,172 @@
+import LogRecords
+import MSALText
+import TextBytes
+
+/// The times that hosts' loggers, consoles and servers put in front of a line, beyond those that the libraries write:
+/// `2026/10/03 07:11:52` (Go), `03.10.2026 07:11:52`, `03/Oct/2026:07:11:52 +0000`, `Oct 3, 2026 7:11:52 AM`, seconds
+/// since 1970. Some do not tell the year, or which number is the month: `10-03 07:11:52.123` (logcat), `Oct  3
+/// 07:11:52`, `E1003 07:11:52.123456`. Those show only where a record begins.
+struct HostStamp {
+    var end: Int
+    /// Microseconds since 1970, where the text tells.
+    var time: Int64?
+
+    init?(_ text: ByteText, at index: Int) {
+        let byte = text[index]
+        let stamp =
+            byte.isDigit
+            ? HostStamp.dated(text, index) ?? HostStamp.count(text, index) ?? HostStamp.clocked(text, index)
+            : byte.isUppercase ? HostStamp.named(text, index) ?? HostStamp.lettered(text, index) : nil
+        guard let stamp, !text[stamp.end].isWordByte else { return nil }
+        self = stamp
+    }
+
+    private init(end: Int, time: Int64?) {
+        self.end = end
+        self.time = time
+    }
+
+    // MARK: Numbers
+
+    /// A number of `length` digits at most, and where it ends.
+    private static func number(_ text: ByteText, _ index: Int, _ length: ClosedRange<Int>) -> (value: Int, end: Int)? {
+        guard text[index].isDigit, let number = text.integer(at: index), length.contains(number.end - index) else {
+            return nil
+        }
+        return number
+    }
+
+    /// `2026/10/03 07:11:52`, `03.10.2026 07:11:52`, `20261003 07:11:52`, `10/3/2026 7:11:52 AM`, `10-03 07:11:52`,
+    /// `03/Oct/2026:07:11:52 +0000`.
+    private static func dated(_ text: ByteText, _ index: Int) -> HostStamp? {
+        guard let first = number(text, index, 1...8) else { return nil }
+        let mark = text[first.end]
+        if first.end - index == 8 {
+            let (year, month, day) = (first.value / 10_000, first.value / 100 % 100, first.value % 100)
+            return clock(text, first.end, year: year, month: month, day: day)
+        }
+        guard mark == UInt8(ascii: "/") || mark == UInt8(ascii: ".") || mark == .minus || mark == .space else {
+            return nil
+        }
+        if text[first.end + 1].isLetter { return monthNamed(text, day: first.value, first.end + 1) }
+        guard mark != .space, let second = number(text, first.end + 1, 1...2) else { return nil }
+        guard text[second.end] == mark, let third = number(text, second.end + 1, 2...4) else {
+            return first.end - index == 2 && second.end - first.end == 3 && mark != UInt8(ascii: ".")
+                ? clock(text, second.end, year: nil, month: first.value, day: second.value) : nil
+        }
+        if first.end - index == 4 {
+            return clock(text, third.end, year: first.value, month: second.value, day: third.value)
+        }
+        // Who writes dots begins with the day. With slashes, only the clock of twelve hours says that the month is first.
+        let isYear = third.end - second.end == 5
+        if mark == UInt8(ascii: ".") {
+            return clock(text, third.end, year: isYear ? third.value : nil, month: second.value, day: first.value)
+        }
+        let (month, day) = first.value > 12 ? (second.value, first.value) : (first.value, second.value)
+        guard var stamp = clock(text, third.end, year: isYear ? third.value : nil, month: month, day: day) else {
+            return nil
+        }
+        if first.value <= 12, text[stamp.end - 1].asciiLowercased != UInt8(ascii: "m") { stamp.time = nil }
+        return stamp
+    }
+
+    /// `Oct/2026:07:11:52 +0000`, `Oct-2026 07:11:52`, `Oct 2026 07:11:52`
+    private static func monthNamed(_ text: ByteText, day: Int, _ index: Int) -> HostStamp? {
+        guard let month = CivilTime.month(text[index], text[index + 1], text[index + 2]), !text[index + 3].isLetter,
+            let year = number(text, index + 4, 4...4)
+        else { return nil }
+        return clock(text, year.end, year: year.value, month: month, day: day)
+    }
+
+    /// `1790000000.123456`, `1790000000123`: seconds or milliseconds since 1970.
+    private static func count(_ text: ByteText, _ index: Int) -> HostStamp? {
+        guard text[index] == UInt8(ascii: "1"), let number = text.integer(at: index) else { return nil }
+        switch number.end - index {
+        case 13 where text[number.end] == .space:
+            return HostStamp(end: number.end, time: Int64(number.value) * 1_000)
+        case 10 where text[number.end] == UInt8(ascii: "."):
+            let end = text.skip(number.end + 1) { $0.isDigit }
+            guard end > number.end + 3, text[end] == .space else { return nil }
+            return HostStamp(end: end, time: Int64(number.value) * 1_000_000)
+        default: return nil
+        }
+    }
+
+    /// `07:11:52`, `7:11:52 AM`
+    private static func clocked(_ text: ByteText, _ index: Int) -> HostStamp? {
+        clockAt(text, index, year: nil, month: 1, day: 1)
+    }
+
+    // MARK: Words
+
+    /// `Oct  3 07:11:52`, `Oct 3, 2026 7:11:52 AM`, `Sat Oct 03 07:11:52 UTC 2026`
+    private static func named(_ text: ByteText, _ index: Int) -> HostStamp? {
+        var start = index
+        if text[index + 3] == .space, text[index + 4].isUppercase { start += 4 }
+        guard text[start + 3] == .space, let month = CivilTime.month(text[start], text[start + 1], text[start + 2]),
+            let day = number(text, text.skipBlanks(start + 3), 1...2)
+        else { return nil }
+        if text[day.end] == .comma {
+            guard let year = number(text, day.end + 2, 4...4) else { return nil }
+            return clock(text, year.end, year: year.value, month: month, day: day.value)
+        }
+        guard let stamp = clock(text, day.end, year: nil, month: month, day: day.value) else { return nil }
+        // The year is last, perhaps after a zone.
+        let zone = text.skipBlanks(stamp.end)
+        let last = text[zone].isUppercase ? text.skipBlanks(text.wordEnd(zone)) : zone
+        guard let year = number(text, last, 4...4), !text[year.end].isWordByte, last > stamp.end else { return stamp }
+        return HostStamp(
+            end: year.end,
+            time: clock(text, day.end, year: year.value, month: month, day: day.value)?.time
+        )
+    }
+
+    /// `E1003 07:11:52.123456`: what Google's loggers write.
+    private static func lettered(_ text: ByteText, _ index: Int) -> HostStamp? {
+        switch text[index] {
+        case UInt8(ascii: "I"), UInt8(ascii: "W"), UInt8(ascii: "E"), UInt8(ascii: "F"):
+            guard let date = number(text, index + 1, 4...4) else { return nil }
+            return clock(text, date.end, year: nil, month: date.value / 100, day: date.value % 100)
+        default: return nil
+        }
+    }
+
+    // MARK: The clock
+
+    /// The clock after a date that ends at `index`: a comma may be between them.
+    private static func clock(_ text: ByteText, _ index: Int, year: Int?, month: Int, day: Int) -> HostStamp? {
+        let start = text.skip(index) { $0 == .comma || $0 == .space }
+        if start > index { return clockAt(text, start, year: year, month: month, day: day) }
+        guard text[index] == .colon || text[index] == UInt8(ascii: "T") || text[index] == UInt8(ascii: "_") else {
+            return nil
+        }
+        return clockAt(text, index + 1, year: year, month: month, day: day)
+    }
+
+    /// With its fraction, half of the day and offset.
+    private static func clockAt(_ text: ByteText, _ index: Int, year: Int?, month: Int, day: Int) -> HostStamp? {
+        guard let hour = number(text, index, 1...2), text[hour.end] == .colon,
+            let minute = number(text, hour.end + 1, 2...2), text[minute.end] == .colon,
+            let second = number(text, minute.end + 1, 2...2)
+        else { return nil }
+        var fields = CivilTime.Fields(
+            year: year ?? 2_000,
+            month: month,
+            day: day,
+            hour: hour.value,
+            minute: minute.value,
+            second: second.value
+        )
+        // Apple writes a narrow blank.
+        let half = text.skip(second.end) { $0 == .space || $0 == 0xE2 || $0 == 0x80 || $0 == 0xAF }
+        let isLate = text.matchesIgnoringCase("pm", at: half)
+        if isLate || text.matchesIgnoringCase("am", at: half), !text[half + 2].isWordByte {
+            fields.hour = fields.hour % 12 + (isLate ? 12 : 0)
+            return CivilTime.secondsSince1970(fields).map {
+                HostStamp(end: half + 2, time: year == nil ? nil : $0 * 1_000_000)
+            }
+        }
+        guard let stamp = LogTimestamp.instant(fields, text, after: second.end) else { return nil }
+        return HostStamp(end: stamp.end, time: year == nil ? nil : stamp.microseconds)
+    }
+}
