@@ -90,7 +90,7 @@ enum ActiveFile {
         }
         guard let seconds = firstTime(start.prefix(count)) else { return 0 }
         let now = core.environment.time.wall().flooredDivision(by: 1_000_000_000)
-        return now > seconds ? UInt64(now - seconds) &* 1_000_000_000 : 0
+        return Duration.seconds(now - seconds).nanosecondsClamped
     }
 
     /// Seconds since 1970 of `{"@timestamp":"2026-11-21T01:54:00…`.

@@ -238,7 +238,7 @@ final class MaintenanceWorker {
     private func timeToStayPlain(_ entry: ArchiveTimeline.Entry, _ now: UInt64) -> UInt64 {
         let stay = core.configuration.compressionDelay.nanosecondsClamped
         let rotated = core.shared.withLock { $0.rotationTimes[entry.name] }
-        let age = rotated.map { now &- $0 } ?? UInt64(max(ages.age(entry), 0)) * 1_000_000
+        let age = rotated.map { now &- $0 } ?? Duration.milliseconds(ages.age(entry)).nanosecondsClamped
         return age >= stay ? 0 : stay - age
     }
 
