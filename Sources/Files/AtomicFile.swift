@@ -85,7 +85,8 @@ package final class AtomicFile: Sendable {
             do throws(SystemFailure) {
                 descriptor = try unfinished.withLock { state throws(SystemFailure) in
                     guard !state.isEnding else { throw SystemFailure("open", ECANCELED) }
-                    let descriptor = try files.open(path, for: access == .owner ? .createToAppend : .createShared)
+                    let purpose = access == .owner ? OpenPurpose.createToAppend : .createShared
+                    let descriptor = try files.openUninterrupted(path, for: purpose)
                     state.paths.insert(path)
                     return descriptor
                 }

@@ -190,7 +190,7 @@ struct JournalRecovery {
             try missing.compare(descriptor: descriptor, from: base, files: directory.files)
             try append(missing, to: descriptor)
         } else if !missing.lines.isEmpty {
-            let descriptor = try directory.files.open(activePath, for: .createToAppend)
+            let descriptor = try directory.files.openUninterrupted(activePath, for: .createToAppend)
             defer { try? directory.files.close(descriptor) }
             missing = MissingLines(wanted: [wanted.header] + missing.lines)
             try append(missing, to: descriptor)

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Locks
 import TestKit
 import Testing
 
@@ -133,6 +134,23 @@ import Testing
             let recovered = try directory.internalEvents("recovered")
             #expect(recovered.count == 1 && recovered[0]["msal.unfinished"] as? Int == 1, "step \(step)")
         }
+    }
+
+    @Test(arguments: [(EINTR, []), (EMFILE, ["auth"])])
+    func `a signal while recovery begins a file does not put it off, as a failure does`(
+        code: Int32,
+        failed: [String]
+    ) throws {
+        let directory = try TestDirectory()
+        let bench = try Bench(directory)
+        bench.log(1)
+        bench.die()
+        let calls = AtomicWord()
+        let files = FaultyFiles { _, operation in
+            operation == "open createToAppend" && calls.countUp() == 1 ? .error(code) : nil
+        }
+        #expect(try Bench.recover(directory, files: files).failures.map(\.name) == failed)
+        #expect(try directory.numbers() == (failed.isEmpty ? [1] : []))
     }
 
     @Test func `a file that recovery begins has its header first, wherever recovery is interrupted`() throws {
