@@ -31,15 +31,12 @@ extension FailureArea {
         case ErrorDomain.urlLoading, ErrorDomain.cfNetwork: self = .network
         case "NSPOSIXErrorDomain":
             self = code.flatMap { PosixNetworkError.name(domain: domain, code: $0) } == nil ? .other : .network
-        case "MSAL.NET", "MSAL.js", "MSAL.Android", "MSAL.Python", "MSAL.Java", "MSALRuntime", ErrorDomain.signIn:
-            self = .auth
         case ErrorDomain.osStatus, ErrorDomain.cocoa:
             // The system's general domains count here only with the codes that sign-in is known to give.
             self = code.flatMap { ErrorCatalogue.entry(domain: domain, code: $0) } == nil ? .other : .auth
         default:
-            self =
-                CatalogueDomain(domain) != nil || domain.hasPrefix("MSAL") || domain.hasPrefix("MSID")
-                ? .auth : .other
+            let isOfMSAL = domain.hasPrefix("MSAL") || domain.hasPrefix("MSID")
+            self = isOfMSAL || CatalogueDomain(domain) != nil ? .auth : .other
         }
     }
 }
