@@ -9,7 +9,7 @@ extension SystemFailure {
     package var isMissing: Bool { code == ENOENT }
     package var isExisting: Bool { code == EEXIST }
     package var isDenied: Bool { code == EACCES || code == EPERM }
-    /// The disk, the quota or the largest file size of this process is used up.
+    /// The disk or the quota is used up.
     package var isSpace: Bool { code == ENOSPC || code == EDQUOT }
     package var isUnsupported: Bool { code == ENOSYS || code == ENOTSUP || code == EOPNOTSUPP || code == ENOLCK }
     /// The file was removed on the server of a network file system.

@@ -173,6 +173,7 @@ struct LevelControlTests {
 
     @Test func `MSAL's nothing is off, and its levels and maskings convert both ways`() {
         #expect((0...4).map { MSALLevel.threshold(rawValue: $0) } == [.off, .error, .warning, .info, .debug])
+        #expect([-1, 5, .max].map { MSALLevel.threshold(rawValue: $0) } == [.info, .trace, .trace])
         #expect(LogThreshold.allCases.map { MSALLevel.rawValue(of: $0) } == [4, 4, 3, 3, 2, 1, 1, 0])
         #expect((0...2).map { MSALMasking.rawValue(of: MSALMasking.level(rawValue: $0)) } == [0, 1, 2])
         #expect(MSALMasking.level(rawValue: 9) == .maskAllPII)

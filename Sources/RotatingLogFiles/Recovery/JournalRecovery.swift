@@ -278,7 +278,7 @@ extension JournalImage {
 }
 
 extension FileIdentity {
-    /// In a commit: no file. Between two files of a rotation, and after recovery found that the file is gone.
+    /// No file. In a commit: between two files of a rotation, and after recovery found that the file is gone.
     static let none = FileIdentity(device: 0, inode: 0)
 }
 
