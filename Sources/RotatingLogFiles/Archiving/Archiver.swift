@@ -1,3 +1,4 @@
+import CLibrary
 import FailureSummaries
 import Files
 import LogArchives
@@ -161,5 +162,5 @@ struct Archiver {
 }
 
 extension SystemFailure {
-    static let outOfMemory = SystemFailure("zlib", 12)
+    static let outOfMemory = SystemFailure("zlib", ENOMEM)
 }

@@ -13,6 +13,7 @@ import LogRecords
 /// protocol of journal.h, and everything else here is constant.
 final class Journal: @unchecked Sendable {
     static let headerSize = Int(JOURNAL_HEADER_SIZE)
+    /// The longest line that is accepted. Readers accept twice as much (`JOURNAL_LARGEST_RECORD`).
     static let largestRecord = 256 << 10
     static let version: UInt32 = 1
     /// "MSALJNL1"

@@ -44,7 +44,7 @@ final class MaintenanceWorker {
         observeClocks()
         syncClosed()
         var next = syncIfDue(now)
-        tellHooks()
+        callHooks()
         if core.words[.isOutOfSpace] != 0, core.configuration.retention.yieldsToNewRecords { retain(alsoRemoving: 1) }
         if now >= listAfter {
             do throws(SystemFailure) {
@@ -71,7 +71,7 @@ final class MaintenanceWorker {
         compression?.end()
         compression = nil
         syncClosed()
-        tellHooks()
+        callHooks()
     }
 
     var shouldStop: Bool { core.words[.maintenanceStop] != 0 }
@@ -205,7 +205,7 @@ final class MaintenanceWorker {
         let archiver = Archiver(directory: core.directory, level: level, members: compression) { [self] in
             syncClosed()
             syncIfDue(core.environment.time.monotonic())
-            tellTrouble()
+            reportWriteFailure()
             return shouldStop
         }
         let begin = core.environment.time.monotonic()
@@ -217,7 +217,7 @@ final class MaintenanceWorker {
             postponed[plain] = nil
             core.words.add(1, to: .archived)
             core.shared.withLock { $0.waiting = max(0, $0.waiting - 1) }
-            tellHooks()
+            callHooks()
             core.configuration.hooks.archived?(core.directory.file(archive))
         case .busy:
             var pause = postponed[plain] ?? BackOff(longest: MaintenanceWorker.longestPostponement)
@@ -280,7 +280,7 @@ final class MaintenanceWorker {
     // MARK: Hooks
 
     /// Reports whether records reach the file: once when they no longer do, and once when they do again.
-    private func tellTrouble() {
+    private func reportWriteFailure() {
         let writeFailure = core.shared.withLock { $0.writeFailure }
         guard (writeFailure != nil) != hasReportedFailure else { return }
         hasReportedFailure = writeFailure != nil
@@ -302,8 +302,8 @@ final class MaintenanceWorker {
         }
     }
 
-    private func tellHooks() {
-        tellTrouble()
+    private func callHooks() {
+        reportWriteFailure()
         let hooks = core.configuration.hooks
         let rotated = core.shared.withLock { shared in
             defer { shared.rotated.removeAll() }
