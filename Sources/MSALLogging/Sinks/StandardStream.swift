@@ -1,5 +1,6 @@
 import CLibrary
 import CPlatform
+import Files
 import Locks
 public import LogRecords
 
