@@ -226,8 +226,8 @@ struct JournalRecovery {
             return
         }
         let completion = missing.completion()
-        try write(completion.bytes, to: descriptor)
-        try directory.files.synchronize(descriptor)
+        try directory.files.writeAll(descriptor, completion.bytes)
+        try directory.files.synchronizeUninterrupted(descriptor)
         missing = MissingLines(wanted: completion.lines)
     }
 
@@ -236,20 +236,13 @@ struct JournalRecovery {
         var batch = completion.bytes
         for line in completion.lines {
             if batch.count + line.count > 256 << 10, !batch.isEmpty {
-                try write(batch, to: descriptor)
+                try directory.files.writeAll(descriptor, batch)
                 batch.removeAll(keepingCapacity: true)
             }
             batch += line
         }
-        try write(batch, to: descriptor)
-        try directory.files.synchronize(descriptor)
-    }
-
-    private func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemFailure) {
-        var written = 0
-        try bytes.withFailingRead { (raw) throws(SystemFailure) in
-            try directory.files.writeAll(descriptor, raw, written: &written)
-        }
+        try directory.files.writeAll(descriptor, batch)
+        try directory.files.synchronizeUninterrupted(descriptor)
     }
 
     /// A file in the directory, under any name.

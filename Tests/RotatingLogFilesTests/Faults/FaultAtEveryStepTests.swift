@@ -136,21 +136,19 @@ import Testing
         }
     }
 
-    @Test(arguments: [(EINTR, []), (EMFILE, ["auth"])])
-    func `a signal while recovery begins a file does not put it off, as a failure does`(
-        code: Int32,
-        failed: [String]
-    ) throws {
-        let directory = try TestDirectory()
-        let bench = try Bench(directory)
-        bench.log(1)
-        bench.die()
-        let calls = AtomicWord()
-        let files = FaultyFiles { _, operation in
-            operation == "open createToAppend" && calls.countUp() == 1 ? .error(code) : nil
+    @Test(arguments: ["open createToAppend", "sync"])
+    func `a signal during recovery does not put it off, as a failure does`(call: String) throws {
+        for (code, failed) in [(EINTR, []), (EIO, ["auth"])] {
+            let directory = try TestDirectory()
+            let bench = try Bench(directory)
+            bench.log(1)
+            bench.die()
+            let calls = AtomicWord()
+            let files = FaultyFiles { _, operation in operation == call && calls.countUp() == 1 ? .error(code) : nil }
+            #expect(try Bench.recover(directory, files: files).failures.map(\.name) == failed)
+            _ = try Bench.recover(directory)
+            #expect(try directory.numbers() == [1])
         }
-        #expect(try Bench.recover(directory, files: files).failures.map(\.name) == failed)
-        #expect(try directory.numbers() == (failed.isEmpty ? [1] : []))
     }
 
     @Test func `a file that recovery begins has its header first, wherever recovery is interrupted`() throws {

@@ -87,11 +87,7 @@ final class MaintenanceWorker {
         }
         guard !closed.isEmpty else { return }
         do throws(SystemFailure) {
-            for file in closed {
-                try core.environment.files.untilUninterrupted { () throws(SystemFailure) in
-                    try core.environment.files.synchronize(file.descriptor)
-                }
-            }
+            for file in closed { try core.environment.files.synchronizeUninterrupted(file.descriptor) }
             try core.environment.files.synchronizeDirectory(core.directory.path)
         } catch {
             core.words.add(1, to: .faults)
@@ -111,7 +107,7 @@ final class MaintenanceWorker {
         lastSync = now
         guard let file = core.shared.withLock({ $0.active }) else { return interval }
         do throws(SystemFailure) {
-            try core.environment.files.synchronize(file.descriptor)
+            try core.environment.files.synchronizeUninterrupted(file.descriptor)
         } catch {
             core.words.add(1, to: .faults)
             core.words[.isUnsynced] = 1
