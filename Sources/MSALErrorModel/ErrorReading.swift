@@ -6,7 +6,7 @@ import MSALText
 ///
 /// Values of an outer error win over those of an inner one; keys win over sentences at any depth.
 struct ErrorReading: ~Copyable {
-    /// Maximum number of underlying errors that are followed. Real chains have two to four.
+    /// Maximum number of errors that are read, the outermost included. Real chains have two to four.
     static let depthLimit = 16
 
     private let now: Double?

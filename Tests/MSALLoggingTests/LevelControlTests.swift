@@ -79,6 +79,9 @@ struct LevelControlTests {
         #expect(messages[0].hasPrefix("MSAL_LOG_LEVEL: \\"))
         #expect(sink.lines[0].contains("loud") && sink.lines[0].contains("trace, debug, info, notice, warning"))
         #expect(sink.lines[1].contains("has no label before"))
+        let blanks = String(repeating: " ", count: 10_000)
+        let problem = "MSAL_LOG_LEVEL: \"=info\" has no label before the equals sign"
+        #expect(LevelControl(.info, settings: "=\(blanks)info,auth=\(blanks)debug").problems == [problem])
         #expect(LevelControl(.info, settings: "auth=loud,debug").level == .debug)
         #expect(LevelControl(.info, settings: "auth=error,*=debug").level == .debug)
     }
