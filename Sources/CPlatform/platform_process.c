@@ -56,7 +56,6 @@ void platform_report_signal(int number, int descriptor) {
 }
 
 #if defined(__linux__)
-#include <errno.h>
 #include <fcntl.h>
 #include <linux/fs.h>
 #include <stdlib.h>

@@ -85,7 +85,8 @@ package final class AtomicFile: Sendable {
             do throws(SystemFailure) {
                 descriptor = try unfinished.withLock { state throws(SystemFailure) in
                     guard !state.isEnding else { throw SystemFailure("open", ECANCELED) }
-                    let descriptor = try files.open(path, for: access == .owner ? .createToAppend : .createShared)
+                    let purpose = access == .owner ? OpenPurpose.createToAppend : .createShared
+                    let descriptor = try files.openUninterrupted(path, for: purpose)
                     state.paths.insert(path)
                     return descriptor
                 }
@@ -153,8 +154,7 @@ package final class AtomicFile: Sendable {
     // MARK: Content
 
     package func write(_ bytes: UnsafeRawBufferPointer) throws(SystemFailure) {
-        var written = 0
-        try files.writeAll(descriptor, bytes, written: &written)
+        try files.writeAll(descriptor, bytes)
     }
 
     /// Copies owner, permissions, extended attributes, access control list and times of another file. Throws if one of
@@ -259,7 +259,7 @@ package final class AtomicFile: Sendable {
 
     /// Syncs, renames, syncs the directory. After `false` the temporary file is still unfinished.
     private func finish(_ rename: () throws(SystemFailure) -> Bool) throws(SystemFailure) -> Bool {
-        try files.untilUninterrupted { () throws(SystemFailure) in try files.synchronize(descriptor) }
+        try files.synchronizeUninterrupted(descriptor)
         let isDone = try AtomicFile.unfinished.withLock { state throws(SystemFailure) in
             guard !state.isEnding else { throw SystemFailure("rename", ECANCELED) }
             do throws(SystemFailure) {

@@ -9,7 +9,7 @@ extension SystemFailure {
     package var isMissing: Bool { code == ENOENT }
     package var isExisting: Bool { code == EEXIST }
     package var isDenied: Bool { code == EACCES || code == EPERM }
-    /// The disk, the quota or the largest file size of this process is used up.
+    /// The disk or the quota is used up.
     package var isSpace: Bool { code == ENOSPC || code == EDQUOT }
     package var isUnsupported: Bool { code == ENOSYS || code == ENOTSUP || code == EOPNOTSUPP || code == ENOLCK }
     /// The file was removed on the server of a network file system.
@@ -226,10 +226,10 @@ package struct SystemFiles: FileOperations {
     package func isHeld(_ descriptor: Int32) -> Bool { platformIsHeld(descriptor) }
 }
 
-/// Writes one line to standard error; ignores failures.
+/// Writes one line to standard error; ignores failures, also that nothing reads it any more.
 package func platformWriteStandardError(_ text: String) {
     var text = text
-    text.withUTF8 { _ = platformWrite(STDERR_FILENO, $0.baseAddress, $0.count) }
+    text.withUTF8 { _ = QuietWrite.write(STDERR_FILENO, UnsafeRawBufferPointer($0)) }
 }
 
 /// Opens a system file for reading, following links; nil if it cannot be opened.

@@ -186,6 +186,16 @@ extension FileOperations {
         }
     }
 
+    /// The same where it does not matter how much was written before it throws.
+    package func writeAll(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemFailure) {
+        var written = 0
+        try writeAll(descriptor, bytes, written: &written)
+    }
+
+    package func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) throws(SystemFailure) {
+        try bytes.withFailingRead { (bytes) throws(SystemFailure) in try writeAll(descriptor, bytes) }
+    }
+
     /// Overwrites all bytes from `offset` on.
     package func writeAll(
         _ descriptor: Int32,
@@ -238,6 +248,11 @@ extension FileOperations {
         try untilUninterrupted { () throws(SystemFailure) in try open(path, for: purpose) }
     }
 
+    /// Forces content and size to the medium, again after each signal that interrupts it.
+    package func synchronizeUninterrupted(_ descriptor: Int32) throws(SystemFailure) {
+        try untilUninterrupted { () throws(SystemFailure) in try synchronize(descriptor) }
+    }
+
     /// Repeats a call until no signal interrupts it.
     package func untilUninterrupted<Result>(
         _ body: () throws(SystemFailure) -> Result
@@ -253,6 +268,20 @@ extension FileOperations {
 }
 
 extension Array where Element == UInt8 {
+    /// `withUnsafeBytes` with a typed error.
+    package func withFailingRead(
+        _ body: (UnsafeRawBufferPointer) throws(SystemFailure) -> Void
+    ) throws(SystemFailure) {
+        let outcome: Swift.Result<Void, SystemFailure> = withUnsafeBytes { bytes in
+            do throws(SystemFailure) {
+                return .success(try body(bytes))
+            } catch {
+                return .failure(error)
+            }
+        }
+        try outcome.get()
+    }
+
     /// `withUnsafeMutableBytes` with a typed error.
     package mutating func withFailingBytes<Result>(
         _ body: (UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Result

@@ -23,7 +23,7 @@ package final class AtomicWord: @unchecked Sendable {
     }
 
     @discardableResult
-    package func countUp() -> UInt64 { atomic_word_increment(word) }
+    package func countUp() -> UInt64 { atomic_word_add(word, 1) }
 
     /// Returns the number and resets it to zero.
     package func reset() -> UInt64 { atomic_word_exchange(word, 0) }

@@ -6,7 +6,7 @@ import MSALText
 ///
 /// Values of an outer error win over those of an inner one; keys win over sentences at any depth.
 struct ErrorReading: ~Copyable {
-    /// Maximum number of underlying errors that are followed. Real chains have two to four.
+    /// Maximum number of errors that are read, the outermost included. Real chains have two to four.
     static let depthLimit = 16
 
     private let now: Double?
@@ -56,7 +56,7 @@ struct ErrorReading: ~Copyable {
         }
     }
 
-    /// An `MSALFailure` below another error: its values are copied as they are.
+    /// Takes from an `MSALFailure` below another error what reading the error itself there would have given.
     private mutating func adopt(_ failure: MSALFailure) {
         fields.underlying.append(.init(domain: failure.domain, code: failure.code))
         fields.underlying.append(contentsOf: failure.underlying.prefix(Self.depthLimit - fields.underlying.count))
@@ -71,6 +71,9 @@ struct ErrorReading: ~Copyable {
         fields.retryAfter = fields.retryAfter ?? failure.retryAfter
         fields.isThrottled = fields.isThrottled || failure.isThrottled
         fields.claimsChallenge = fields.claimsChallenge ?? failure.claimsChallenge
+        if fields.grantedScopes.isEmpty { fields.grantedScopes = failure.grantedScopes }
+        if fields.declinedScopes.isEmpty { fields.declinedScopes = failure.declinedScopes }
+        fields.brokerVersion = fields.brokerVersion ?? failure.brokerVersion
         fields.unscrubbedAccount = fields.unscrubbedAccount ?? failure.unscrubbedAccount
     }
 

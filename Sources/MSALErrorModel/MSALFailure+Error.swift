@@ -4,10 +4,10 @@ public import Foundation
 extension MSALFailure {
     /// Reads any error: MSAL's, its core's, the system's, native authentication's, Swift's own, or an application's.
     ///
-    /// Never traps and never takes long, whatever the error holds: depth, counts and lengths are bounded (16 underlying
-    /// errors, 64 elements of an array, the first 64 KiB of a text), and values of unexpected types are skipped. An
-    /// error that is already an `MSALFailure` comes back as it is. Costs about a microsecond for an ordinary `NSError`.
-    /// May be called from any thread.
+    /// Never traps and never takes long, whatever the error holds: depth, counts and lengths are bounded (16 errors of a
+    /// chain, 64 elements of an array, the first 64 KiB of a text), and values of unexpected types are skipped. An error
+    /// that is already an `MSALFailure` comes back as it is. Costs about a microsecond for an ordinary `NSError`. May be
+    /// called from any thread.
     ///
     /// Privacy: the service's sentence and the account are kept inside the package only. URLs, tokens and results are
     /// not read.

@@ -15,8 +15,8 @@ package struct LabelPage: ~Copyable {
         case handler
     }
 
-    /// A label: its key at `start` in the page's text, and its value after it. Around and between them is what a
-    /// record has there.
+    /// A label: its key is at `start` in the page's text, its value after that. The text is the whole member as a record
+    /// has it: `,"labels.KEY":"VALUE"`.
     struct Entry {
         /// The first eight bytes of the key, the first one highest, so that most keys are ordered by one comparison.
         var prefix: UInt64
@@ -24,7 +24,7 @@ package struct LabelPage: ~Copyable {
         var keyCount: UInt32
         var valueCount: UInt32
         var rank: Rank
-        /// Then the order of its bytes is the order of the string.
+        /// Such keys are in the order of their bytes.
         var hasASCIIKey: Bool
         /// Nothing in it is escaped.
         var isPlain: Bool

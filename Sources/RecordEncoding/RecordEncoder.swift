@@ -228,7 +228,7 @@ extension RecordWriter {
         }
     }
 
-    /// The members that the record of a failure shares with others.
+    /// What a record without a failure has where `failure` writes that of one with it.
     @inline(__always)
     fileprivate mutating func noFailure(
         _ operation: String?,

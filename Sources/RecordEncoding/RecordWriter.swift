@@ -42,8 +42,8 @@ package struct RecordWriter: ~Copyable {
         copy(text.utf8Start, text.utf8CodeUnitCount)
     }
 
-    /// Bytes that are written whole or not at all. They do not overlap with what is written, and a raw copy does not
-    /// ask.
+    /// Bytes that are written whole or not at all. A raw copy: `update(from:)` would first ask whether the two overlap,
+    /// which they never do.
     @inline(__always)
     private mutating func copy(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
         guard count <= spaceLeft else { return }

@@ -12,9 +12,9 @@ import Locks
 /// After `fork` without `exec` the child's records are refused and counted (`statistics.refusedInChild`): the journal
 /// is the parent's. A child that wants to log opens a log of its own, with `{pid}` in the name.
 ///
-/// Uses two threads of its own, three descriptors, the journal's memory and about 1 MiB more (4 MiB while compressing).
-/// Call `shutdown(within:)` at the end. Without it nothing is lost, but the journal stays for the next opening to
-/// finish.
+/// Uses two threads of its own (three from the first archive on), three descriptors, the journal's memory and about 1
+/// MiB more (4 MiB while compressing). Call `shutdown(within:)` at the end. Without it nothing is lost, but the journal
+/// stays for the next opening to finish.
 public final class RotatingLogFile: RecordSink {
     public typealias Configuration = LogFileConfiguration
 

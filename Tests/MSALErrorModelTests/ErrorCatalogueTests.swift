@@ -156,6 +156,8 @@ import Testing
         #expect(FailureArea(domain: "MSALErrorDomain", code: -59_999) == .auth)
         #expect(FailureArea(domain: "MSIDKeychainErrorDomain") == .auth)
         #expect(FailureArea(domain: "MSAL.NET") == .auth)
+        #expect(FailureArea(domain: "MSALRuntime") == .auth)
+        #expect(FailureArea(domain: "EntraSignIn", code: 50_076) == .auth)
         #expect(FailureArea(domain: "AADSTS", code: 1) == .auth)
         #expect(FailureArea(domain: "SignUpStartError", code: 1) == .auth)
         #expect(FailureArea(domain: "NSURLErrorDomain", code: -4_000) == .network)

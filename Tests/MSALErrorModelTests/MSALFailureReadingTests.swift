@@ -291,6 +291,27 @@ import Testing
 
     struct Boxed: Error { let cause: (any Error)? }
 
+    @Test func `an error inside another gives the same, whether it was read before or not`() {
+        let inner = Lookalike.error(
+            -50_003,
+            [
+                "MSALSTSErrorCodesKey": [50_076], "MSALGrantedScopesKey": ["user.read"],
+                "MSALDeclinedScopesKey": ["mail.send"], "MSALBrokerVersionKey": "6.5.87",
+                "MSALCorrelationIDKey": Lookalike.correlationID, "MSALOAuthErrorKey": "invalid_grant",
+            ]
+        )
+        for failure in [MSALFailure(Wrapping.signIn(inner)), MSALFailure(Wrapping.signIn(MSALFailure(inner)))] {
+            #expect(failure.underlying.map(\.description) == ["MSALErrorDomain:-50003"])
+            #expect(failure.serviceCodes == [ServiceCode(.aadsts, 50_076)])
+            #expect(failure.grantedScopes == ["user.read"])
+            #expect(failure.declinedScopes == ["mail.send"])
+            #expect(failure.brokerVersion == "6.5.87")
+            #expect(failure.correlationID == Lookalike.correlationID.lowercased())
+            #expect(failure.oauthError == "invalid_grant")
+            #expect(failure.name == nil, "that name is the inner error's")
+        }
+    }
+
     @Test func `a Swift error that carries another one is above it in the chain`() {
         let inner = Lookalike.error(-50_002, ["MSALSTSErrorCodesKey": [50_076]])
         for error in [Wrapping.signIn(inner), .labelled(account: 1, underlying: inner)] as [any Error] + [
@@ -301,9 +322,6 @@ import Testing
             #expect(failure.serviceCodes == [ServiceCode(.aadsts, 50_076)])
             #expect(failure.recovery == .acquireTokenInteractively)
         }
-        let read = MSALFailure(Wrapping.signIn(MSALFailure(inner)))
-        #expect(read.underlying.map(\.description) == ["MSALErrorDomain:-50002"])
-        #expect(read.serviceCodes == [ServiceCode(.aadsts, 50_076)])
         #expect(MSALFailure(Wrapping.nothing).underlying.isEmpty)
         #expect(MSALFailure(Boxed(cause: nil)).underlying.isEmpty)
         var deep: any Error = inner

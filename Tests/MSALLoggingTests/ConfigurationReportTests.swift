@@ -36,6 +36,18 @@ struct ConfigurationReportTests {
         #expect(!said.contains("no key"))
     }
 
+    @Test func `an unusable key does not end a program whose standard error nothing reads`() async throws {
+        await #expect(processExitsWith: .success) {
+            signal(SIGPIPE, SIG_DFL)
+            setenv("MSAL_PSEUDONYM_KEY", "no key", 1)
+            var ends: [Int32] = [0, 0]
+            guard pipe(&ends) == 0, dup2(ends[1], 2) == 2, close(ends[0]) == 0 else { exit(2) }
+            let sink = MemorySink()
+            _ = AuthLogging(sink: sink)
+            exit(sink.lines.count == 1 ? 0 : 1)
+        }
+    }
+
     @Test func `a flight recorder whose file cannot be used says so in the log`() throws {
         let directory = try TemporaryDirectory()
         let sink = MemorySink()

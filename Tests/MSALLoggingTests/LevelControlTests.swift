@@ -79,6 +79,9 @@ struct LevelControlTests {
         #expect(messages[0].hasPrefix("MSAL_LOG_LEVEL: \\"))
         #expect(sink.lines[0].contains("loud") && sink.lines[0].contains("trace, debug, info, notice, warning"))
         #expect(sink.lines[1].contains("has no label before"))
+        let blanks = String(repeating: " ", count: 10_000)
+        let problem = "MSAL_LOG_LEVEL: \"=info\" has no label before the equals sign"
+        #expect(LevelControl(.info, settings: "=\(blanks)info,auth=\(blanks)debug").problems == [problem])
         #expect(LevelControl(.info, settings: "auth=loud,debug").level == .debug)
         #expect(LevelControl(.info, settings: "auth=error,*=debug").level == .debug)
     }
@@ -173,6 +176,7 @@ struct LevelControlTests {
 
     @Test func `MSAL's nothing is off, and its levels and maskings convert both ways`() {
         #expect((0...4).map { MSALLevel.threshold(rawValue: $0) } == [.off, .error, .warning, .info, .debug])
+        #expect([-1, 5, .max].map { MSALLevel.threshold(rawValue: $0) } == [.info, .trace, .trace])
         #expect(LogThreshold.allCases.map { MSALLevel.rawValue(of: $0) } == [4, 4, 3, 3, 2, 1, 1, 0])
         #expect((0...2).map { MSALMasking.rawValue(of: MSALMasking.level(rawValue: $0)) } == [0, 1, 2])
         #expect(MSALMasking.level(rawValue: 9) == .maskAllPII)

@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Locks
 import TestKit
 import Testing
 
@@ -95,6 +96,20 @@ import Testing
         try second.replace()
         #expect(try text("a.log") == "second")
         #expect(directory.names == ["a.log"])
+    }
+
+    @Test(arguments: [AtomicFile.Access.owner, .shared])
+    func `a signal while a file is begun does not refuse it, as a failure does`(access: AtomicFile.Access) throws {
+        func begin(_ code: Int32) throws {
+            let calls = AtomicWord()
+            let files = FaultyFiles { _, operation in
+                operation.hasPrefix("open create") && calls.countUp() == 1 ? .error(code) : nil
+            }
+            try put("new", into: AtomicFile(target, access: access, files: files))
+        }
+        try begin(EINTR)
+        #expect(throws: SystemFailure.self) { try begin(EACCES) }
+        #expect(directory.names.isEmpty)
     }
 
     @Test func `a link under the temporary name is not followed`() throws {

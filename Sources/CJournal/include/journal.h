@@ -22,7 +22,7 @@
 enum {
     JOURNAL_HEADER_SIZE = 65536,
     JOURNAL_RECORD_HEADER = 16,
-    JOURNAL_LARGEST_RECORD = 512 * 1024,
+    JOURNAL_LARGEST_RECORD = 512 * 1024,  ///< that a reader accepts; the sink writes shorter ones
     JOURNAL_LEVELS = 8,
     JOURNAL_INTERNAL_EVENT_TEXT = 3968,
     JOURNAL_FETCHED_AHEAD = 1024,

@@ -7,6 +7,7 @@
 
 static inline uint64_t atomic_word_load(const uint64_t *word) { return __atomic_load_n(word, __ATOMIC_ACQUIRE); }
 static inline void atomic_word_store(uint64_t *word, uint64_t value) { __atomic_store_n(word, value, __ATOMIC_RELEASE); }
+/// Returns the new value.
 static inline uint64_t atomic_word_add(uint64_t *word, uint64_t value) { return __atomic_add_fetch(word, value, __ATOMIC_RELAXED); }
 static inline uint64_t atomic_word_or(uint64_t *word, uint64_t value) { return __atomic_or_fetch(word, value, __ATOMIC_ACQ_REL); }
 static inline uint64_t atomic_word_exchange(uint64_t *word, uint64_t value) { return __atomic_exchange_n(word, value, __ATOMIC_ACQ_REL); }
@@ -21,14 +22,7 @@ static inline void atomic_word_raise(uint64_t *word, uint64_t value) {
 }
 static inline void atomic_fence(void) { __atomic_thread_fence(__ATOMIC_SEQ_CST); }
 
-/// Adds one and returns the new value; any thread.
-static inline uint64_t atomic_word_increment(uint64_t *counter) {
-    return __atomic_add_fetch(counter, 1, __ATOMIC_RELAXED);
-}
-
-static inline uint64_t atomic_word_relaxed(const uint64_t *counter) {
-    return __atomic_load_n(counter, __ATOMIC_RELAXED);
-}
+static inline uint64_t atomic_word_relaxed(const uint64_t *word) { return __atomic_load_n(word, __ATOMIC_RELAXED); }
 
 /// Fetches a cache line that will be written soon, and takes it from the other cores. Never faults.
 static inline void cache_line_fetch_to_write(const void *address) {

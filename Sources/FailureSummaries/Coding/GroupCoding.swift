@@ -75,15 +75,13 @@ package struct GroupEncoder {
     }
 
     private mutating func put(_ sample: FailureSample) {
-        var flags: UInt64 = sample.time == nil ? 0 : 1
-        for text in FailureSample.Text.allCases where sample[text] != nil { flags |= 2 << UInt64(text.rawValue) }
-        writer.put(varint: flags)
+        writer.put(varint: sample.storedParts)
         if let time = sample.time { writer.put(signed: time) }
         writer.put(text: sample.run)
         writer.put(varint: sample.sequence)
         writer.put(text: sample.path)
         writer.put(count: sample.line)
-        for text in FailureSample.Text.allCases { if let text = sample[text] { writer.put(text: text) } }
+        for text in FailureSample.Text.allCases.compactMap({ sample[$0] }) { writer.put(text: text) }
     }
 }
 
@@ -211,8 +209,8 @@ package struct GroupDecoder {
         into samples: inout SampleSet
     ) throws(ArchiveIndexError) {
         var rank = SampleDecoder.Rank()
-        rank.flags = try reader.varint()
-        if rank.flags & 1 != 0 { rank.time = try reader.signed() }
+        rank.parts = try reader.varint()
+        if rank.hasTime { rank.time = try reader.signed() }
         try Self.read(&reader, into: &run)
         rank.sequence = try reader.varint()
         try Self.read(&reader, into: &path)
@@ -227,7 +225,7 @@ package struct GroupDecoder {
         sample.time = rank.time
         sample.run = run
         sample.sequence = rank.sequence
-        for text in FailureSample.Text.allCases where rank.flags & 2 << UInt64(text.rawValue) != 0 {
+        for text in FailureSample.Text.allCases where rank.has(text) {
             sample[text] = try Self.text(&reader)
         }
         samples.insert(sample)

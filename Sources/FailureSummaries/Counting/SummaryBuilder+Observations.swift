@@ -85,8 +85,9 @@ extension SummaryBuilder {
         listBytes += values.reduce(32) { $0 + MemoryLayout<String>.stride + $1.utf8.count }
     }
 
+    /// The number of the values of `--by`.
     mutating func by(_ fields: RecordFields) -> Int32 {
-        by(
+        list(
             grouping.map { key in
                 if case .field(let index) = key {
                     let values = fields.values(index)
@@ -97,7 +98,8 @@ extension SummaryBuilder {
         )
     }
 
-    mutating func by(_ values: [String]) -> Int32 {
+    /// The number of a list of texts that is not an array of the record.
+    mutating func list(_ values: [String]) -> Int32 {
         // A JSON array cannot begin with a space, so these numbers do not collide with those of arrays.
         let id = texts.intern(" " + FailureKey.text(ofValues: values))
         if !isList(id) { setList(id, values) }

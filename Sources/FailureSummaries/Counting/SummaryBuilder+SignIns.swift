@@ -23,6 +23,6 @@ extension SummaryBuilder {
         summary.hasOutcomes = true
         if let time { summary.otherEnds.add(1, at: time) }
         summary.succeeded = saturatingSum(summary.succeeded, 1)
-        countAttempt(1, by: by.isEmpty ? -1 : self.by(by))
+        countAttempt(1, by: by.isEmpty ? -1 : list(by))
     }
 }

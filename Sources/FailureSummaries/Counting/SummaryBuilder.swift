@@ -48,7 +48,7 @@ package struct SummaryBuilder: ~Copyable {
     var groupTable = GroupTable()
     var groupCounters: [GroupCounters] = []
     var groups: [FailureKey: Int] = [:]
-    /// Failures that are not counted yet, except those in `evidence`.
+    /// Failures that are not counted yet, except those in `ledger`.
     var pending = PendingFailureBatch()
     /// Groups whose last sample's line has not been copied yet.
     var groupsToCopy: [Int] = []
@@ -382,7 +382,7 @@ package struct SummaryBuilder: ~Copyable {
         var observation = FailureObservation(time: failure.sample.time)
         observation.group = group(failure.key)
         var values = FacetCounts.none
-        if !failure.serviceCodes.isEmpty { values.serviceCodes = by(failure.serviceCodes) }
+        if !failure.serviceCodes.isEmpty { values.serviceCodes = list(failure.serviceCodes) }
         values.oauthError = failure.oauthError.map { texts.intern($0) } ?? -1
         values.subError = failure.subError.map { texts.intern($0) } ?? -1
         values.level = failure.level.map { texts.intern($0) } ?? -1

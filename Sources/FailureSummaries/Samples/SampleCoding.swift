@@ -28,17 +28,25 @@ struct SampleEncoder {
     }
 
     private mutating func put(_ sample: FailureSample) {
-        let texts = FailureSample.Text.allCases.map { sample[$0] }
-        var flags: UInt64 = sample.time == nil ? 0 : 1
-        for (index, text) in texts.enumerated() where text != nil { flags |= 2 << UInt64(index) }
-        writer.put(varint: flags)
+        writer.put(varint: sample.storedParts)
         if let time = sample.time { writer.put(signed: time) }
         writer.put(count: runs[sample.run] ?? 0)
         writer.put(varint: sample.sequence)
         writer.put(count: paths[sample.path == ownPath ? "" : sample.path] ?? 0)
         writer.put(count: sample.line)
-        for text in texts.compactMap({ $0 }) { writer.put(text: text) }
+        for text in FailureSample.Text.allCases.compactMap({ sample[$0] }) { writer.put(text: text) }
     }
+}
+
+extension FailureSample {
+    /// Which parts a stored sample has: the lowest bit is its time, the next ones are its texts.
+    var storedParts: UInt64 {
+        Text.allCases.reduce(time == nil ? 0 : 1) { self[$1] == nil ? $0 : $0 | $1.storedBit }
+    }
+}
+
+extension FailureSample.Text {
+    fileprivate var storedBit: UInt64 { 2 << UInt64(rawValue) }
 }
 
 /// Reads what `SampleEncoder` wrote.
@@ -88,7 +96,8 @@ struct SampleDecoder {
     /// The part of a sample before its texts. Most samples are not among the three that stay, so their texts need no
     /// memory.
     struct Rank {
-        var flags: UInt64 = 0
+        /// `FailureSample.storedParts`.
+        var parts: UInt64 = 0
         var time: Int64?
         /// Index into the runs.
         var run = 0
@@ -100,14 +109,16 @@ struct SampleDecoder {
         var path = 0
         var line = 0
 
-        var textCount: Int { (flags >> 1).nonzeroBitCount }
+        var textCount: Int { (parts >> 1).nonzeroBitCount }
+        var hasTime: Bool { parts & 1 != 0 }
+        func has(_ text: FailureSample.Text) -> Bool { parts & text.storedBit != 0 }
     }
 
     private mutating func rank() throws(ArchiveIndexError) -> Rank {
         var rank = Rank()
-        rank.flags = try reader.varint()
-        guard rank.flags < 2 << UInt64(FailureSample.Text.allCases.count) else { throw .malformed }
-        if rank.flags & 1 != 0 { rank.time = try reader.signed() }
+        rank.parts = try reader.varint()
+        guard rank.parts < 2 << UInt64(FailureSample.Text.allCases.count) else { throw .malformed }
+        if rank.hasTime { rank.time = try reader.signed() }
         rank.run = try reader.count()
         rank.sequence = try reader.varint()
         rank.path = try reader.count()
@@ -124,7 +135,7 @@ struct SampleDecoder {
         sample.time = rank.time
         sample.run = runs[rank.run]
         sample.sequence = rank.sequence
-        for text in FailureSample.Text.allCases where rank.flags & 2 << UInt64(text.rawValue) != 0 {
+        for text in FailureSample.Text.allCases where rank.has(text) {
             sample[text] = String(decoding: try reader.textBytes(limit: SummaryDecoder.textLimit), as: UTF8.self)
         }
         return sample

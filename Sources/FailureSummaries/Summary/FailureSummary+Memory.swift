@@ -22,7 +22,7 @@ extension SummaryBuilder {
     mutating func addGroup(_ key: FailureKey) {
         let count = groupCounters.count
         if count == groupCounters.capacity, count >= 256 { groupCounters.reserveCapacity(count + count / 4) }
-        var counters = GroupCounters(key: key, by: key.by.isEmpty ? -1 : by(key.by))
+        var counters = GroupCounters(key: key, by: key.by.isEmpty ? -1 : list(key.by))
         if !boundsOfRemoved.isEmpty, let bounds = boundsOfRemoved[key.stableHash] {
             counters.samples = SampleSelector(after: bounds)
         }

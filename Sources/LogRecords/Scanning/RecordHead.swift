@@ -6,7 +6,7 @@ package struct RecordHead {
     package var time: Int64 = 0
     /// `event.sequence`; 0 if it is missing, is not a number from 1 on, or the run is unknown.
     package var sequence: UInt64 = 0
-    /// `service.ephemeral_id`; valid as long as the fields it was read from.
+    /// `service.ephemeral_id`; valid as long as the fields it was read from, and only if `sequence` is not 0.
     package var run = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
     /// Has `error.type` and `error.code`.
     package var isFailure = false

@@ -31,7 +31,7 @@ package final class RecordScanner {
     /// first-level cache.
     private static let pieceSize = 16 << 10
     /// How many keys a scanner can record besides those of `RecordKey`.
-    package static let furtherKeyLimit = 64 - RecordKey.allCases.count
+    package static let furtherKeyLimit = Int(KeyTable.firstLearned) - RecordKey.allCases.count
 
     /// What the last scan found.
     package let fields: RecordFields
@@ -432,10 +432,8 @@ package final class RecordScanner {
                 p = Self.skipSpace(p + 1)
                 if p[0] != (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
                     containers.append(isObject)
-                    if isObject {
-                        guard let afterKey = memberKey(p, stringEnds) else { return nil }
-                        p = afterKey
-                    }
+                    guard let value = valueStart(p, stringEnds, isObject: isObject) else { return nil }
+                    p = value
                     continue
                 }
                 p += 1
@@ -453,11 +451,10 @@ package final class RecordScanner {
                 guard let isObject = containers.last else { return p }
                 p = Self.skipSpace(p)
                 if p[0] == UInt8(ascii: ",") {
-                    p = Self.skipSpace(p + 1)
-                    if isObject {
-                        guard let afterKey = memberKey(p, stringEnds) else { return nil }
-                        p = afterKey
+                    guard let value = valueStart(Self.skipSpace(p + 1), stringEnds, isObject: isObject) else {
+                        return nil
                     }
+                    p = value
                     break
                 }
                 guard p[0] == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else { return nil }
@@ -467,7 +464,13 @@ package final class RecordScanner {
         }
     }
 
-    private func memberKey(_ start: UnsafePointer<UInt8>, _ stringEnds: StringEndIndex) -> UnsafePointer<UInt8>? {
+    /// Where the next value of a container begins, white space before it allowed: in an object it follows its key.
+    private func valueStart(
+        _ start: UnsafePointer<UInt8>,
+        _ stringEnds: StringEndIndex,
+        isObject: Bool
+    ) -> UnsafePointer<UInt8>? {
+        guard isObject else { return start }
         guard start[0] == UInt8(ascii: "\""), let end = Self.stringEnd(stringEnds.next(start + 1), stringEnds) else {
             return nil
         }
@@ -489,14 +492,5 @@ extension RecordFields.Slot {
             length: UInt32(truncatingIfNeeded: end - start),
             kind: kind
         )
-    }
-}
-
-/// Checks of lines that need no scanner.
-package enum JSONLine {
-    /// Whether the bytes are well-formed UTF-8.
-    @inline(__always)
-    package static func isUTF8(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-        bytes_is_utf8(bytes, count) != 0
     }
 }

@@ -9,22 +9,20 @@ extension MSALFailure {
 
     /// The same for any failure with this advice and of this kind.
     package static func userMessage(_ recovery: RecoveryAdvice, _ category: FailureCategory) -> String {
-        (recovery == .showGenericMessage ? genericMessage(category) : nil) ?? recovery.userMessage
+        genericMessage(recovery, category) ?? recovery.userMessage
     }
 
     /// Key for a translation table: the advice's own (`msal.recovery.retryNow`), or for a generic message with the kind
     /// of failure at its end (`msal.recovery.showGenericMessage.broker`). Stable.
     public var localizationKey: String {
-        genericMessage == nil ? recovery.localizationKey : recovery.localizationKey + "." + category.rawValue
+        let isOfKind = Self.genericMessage(recovery, category) != nil
+        return isOfKind ? recovery.localizationKey + "." + category.rawValue : recovery.localizationKey
     }
 
-    private var genericMessage: String? {
-        recovery == .showGenericMessage ? Self.genericMessage(category) : nil
-    }
-
-    /// Nil for kinds about which there is no more to say than that signing in failed.
-    private static func genericMessage(_ category: FailureCategory) -> String? {
-        switch category {
+    /// Nil for other advice, and for kinds about which there is no more to say than that signing in failed.
+    private static func genericMessage(_ recovery: RecoveryAdvice, _ category: FailureCategory) -> String? {
+        guard recovery == .showGenericMessage else { return nil }
+        return switch category {
         case .interaction, .mfa, .token: "You are no longer signed in. Please sign in again."
         case .consent: "A permission that this app needs was not given. Please try again, or ask your administrator."
         case .conditionalAccess: "Your organization does not allow this sign-in. Please ask your administrator."

@@ -20,7 +20,7 @@ public struct RecoveryAdvice: RawRepresentable, Sendable, Hashable {
     public static let satisfyClaimsChallenge = RecoveryAdvice(rawValue: "satisfyClaimsChallenge")
     public static let askAdministrator = RecoveryAdvice(rawValue: "askAdministrator")
     public static let fixAppConfiguration = RecoveryAdvice(rawValue: "fixAppConfiguration")
-    /// All internal errors: for people to read, never to be handled automatically.
+    /// Most internal errors: for people to read, never to be handled automatically.
     public static let showGenericMessage = RecoveryAdvice(rawValue: "showGenericMessage")
     public static let none = RecoveryAdvice(rawValue: "none")
 }

@@ -1,7 +1,7 @@
 /// What a failure is and what to do about it: category, advice and expectation, decided from all its data.
 ///
-/// The app (`MSALFailure`) and the command, which judges what it read from a log, both call this function. The
-/// catalogue knows what a code means; a few observations override it, in this order:
+/// The app (`MSALFailure`) and the command, which judges what it read from a log, both use this. The catalogue knows
+/// what a code means; a few observations override it, in this order:
 /// 1. An error that only wraps another (an unknown domain, a general exception, the single sign-on extension's
 ///    -6000) is judged as the error that it wraps.
 /// 2. A page that answered `access_denied` is not a person who cancelled, though MSAL gives both -50005.

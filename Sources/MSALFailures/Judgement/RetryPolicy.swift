@@ -30,9 +30,9 @@ public struct RetryPolicy: Sendable, Hashable {
     /// automatically.
     ///
     /// Nil for what needs a person (a sign-in, a password, an administrator), for what will not change (a wrong
-    /// configuration), for every internal error, and once `maximumAttempts` are used up. If the service asked for a
-    /// wait (`Retry-After`), that wins, to the millisecond. Otherwise exponential back-off with full jitter: a random
-    /// wait between zero and the bound, so that many clients spread out.
+    /// configuration), for an internal error unless the service was busy, and once `maximumAttempts` are used up. If
+    /// the service asked for a wait (`Retry-After`), that wins, to the millisecond. Otherwise exponential back-off with
+    /// full jitter: a random wait between zero and the bound, so that many clients spread out.
     public func delay(after failure: MSALFailure, attempt: Int) -> Duration? {
         var generator = SystemRandomNumberGenerator()
         return delay(after: failure, attempt: attempt, using: &generator)

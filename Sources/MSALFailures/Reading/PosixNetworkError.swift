@@ -1,5 +1,3 @@
-import MSALText
-
 /// Network error numbers in `NSPOSIXErrorDomain`.
 ///
 /// Darwin's and Linux's numbers side by side: a log written on a phone is read on a server. They do not collide in
@@ -20,26 +18,6 @@ enum PosixNetworkError {
         case 64, 112: return "EHOSTDOWN"
         case 65, 113: return "EHOSTUNREACH"
         default: return nil
-        }
-    }
-}
-
-extension FailureArea {
-    /// The area of a domain and code; `other` for a domain that neither the catalogue nor any MSAL library knows.
-    package init(domain: String, code: Int? = nil) {
-        switch domain {
-        case ErrorDomain.urlLoading, ErrorDomain.cfNetwork: self = .network
-        case "NSPOSIXErrorDomain":
-            self = code.flatMap { PosixNetworkError.name(domain: domain, code: $0) } == nil ? .other : .network
-        case "MSAL.NET", "MSAL.js", "MSAL.Android", "MSAL.Python", "MSAL.Java", "MSALRuntime", ErrorDomain.signIn:
-            self = .auth
-        case ErrorDomain.osStatus, ErrorDomain.cocoa:
-            // The system's general domains count here only with the codes that sign-in is known to give.
-            self = code.flatMap { ErrorCatalogue.entry(domain: domain, code: $0) } == nil ? .other : .auth
-        default:
-            self =
-                CatalogueDomain(domain) != nil || domain.hasPrefix("MSAL") || domain.hasPrefix("MSID")
-                ? .auth : .other
         }
     }
 }

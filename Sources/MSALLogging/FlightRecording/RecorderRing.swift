@@ -149,7 +149,7 @@ final class RecorderRing: @unchecked Sendable {
         }
         do throws(SystemFailure) {
             guard try files.lock(descriptor) else {
-                try files.close(descriptor)
+                try? files.close(descriptor)
                 return nil
             }
             let status = try files.status(of: descriptor)

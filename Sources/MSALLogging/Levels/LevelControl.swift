@@ -243,7 +243,7 @@ struct LevelSettings {
             if pair.count == 1 || pair[0] == "*" {
                 global = threshold
             } else if pair[0].isEmpty {
-                problems.append("\(Self.variable): \"\(Self.trimmed(part))\" has no label before the equals sign")
+                problems.append("\(Self.variable): \"=\(word)\" has no label before the equals sign")
             } else {
                 labels[pair[0]] = threshold
             }

@@ -30,7 +30,8 @@ extension RecordLevel {
 ///
 /// In the other direction, critical becomes error, notice becomes info, and trace becomes verbose.
 public enum MSALLevel {
-    /// The level of a record from MSAL's callback. A value that MSAL does not define counts as `info`.
+    /// The level of a record from MSAL's callback. Of the values that MSAL does not define, those above verbose count as
+    /// `trace`, all others as `info`.
     public static func loggerLevel(rawValue: Int) -> Logger.Level {
         switch rawValue {
         case 1: .error
@@ -41,8 +42,8 @@ public enum MSALLevel {
         }
     }
 
-    /// What MSAL's own level lets through: `MSALLogLevelNothing` is `off`. A value that MSAL does not define counts as
-    /// `info`.
+    /// What MSAL's own level lets through: `MSALLogLevelNothing` is `off`. Other values are as in
+    /// `loggerLevel(rawValue:)`.
     public static func threshold(rawValue: Int) -> LogThreshold {
         rawValue == 0 ? .off : LogThreshold(loggerLevel(rawValue: rawValue))
     }

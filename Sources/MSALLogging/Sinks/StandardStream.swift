@@ -1,5 +1,6 @@
 import CLibrary
 import CPlatform
+import Files
 import Locks
 public import LogRecords
 
@@ -197,7 +198,7 @@ public final class StandardStream: RecordSink {
             guard written < 0 else { break }
             if errno == EINTR { continue }
             guard errno == EAGAIN, mayWait, !isStalled else { break }
-            guard waits < Self.longestWait else {
+            guard waits < Self.waitLimit else {
                 isStalled = true
                 break
             }
@@ -213,6 +214,6 @@ public final class StandardStream: RecordSink {
     }
 
     /// Number of waits of 100 ms before a stream that accepts nothing is given up.
-    private static let longestWait = 10
+    private static let waitLimit = 10
     private static let atomicSize = Int(PIPE_BUF)
 }

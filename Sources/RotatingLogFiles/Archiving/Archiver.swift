@@ -1,3 +1,4 @@
+import CLibrary
 import FailureSummaries
 import Files
 import LogArchives
@@ -51,7 +52,7 @@ struct Archiver {
                 try? directory.removeIfThere(directory.file(partial))
                 return .stopped
             }
-            try files.untilUninterrupted { () throws(SystemFailure) in try files.synchronize(making.output) }
+            try files.synchronizeUninterrupted(making.output)
         } catch {
             try? files.close(making.output)
             try? files.remove(directory.file(partial))
@@ -75,8 +76,7 @@ struct Archiver {
         guard var writer = makeWriter() else { throw SystemFailure.outOfMemory }
         let files = files
         func emit(_ bytes: UnsafeRawBufferPointer) throws(SystemFailure) {
-            var written = 0
-            try files.writeAll(output, bytes, written: &written)
+            try files.writeAll(output, bytes)
         }
         // Read, not mapped: mapping the file would put all of it into resident memory.
         func read(_ buffer: UnsafeMutableRawBufferPointer) throws(SystemFailure) -> Int {
@@ -161,5 +161,5 @@ struct Archiver {
 }
 
 extension SystemFailure {
-    static let outOfMemory = SystemFailure("zlib", 12)
+    static let outOfMemory = SystemFailure("zlib", ENOMEM)
 }

@@ -13,8 +13,7 @@ public struct LogFileConfiguration: Sendable {
     /// zlib's level, 1 (fastest) to 9 (smallest). Default 1: level 6 saves another tenth and takes twice as long.
     public var compressionLevel = 1
     /// Minimum time that a rotated file stays plain, so that a collector that follows it can finish. Default 10 s. It
-    /// is cut short when more than `maxPendingCompressions` files wait: records matter more than the collector's second
-    /// read.
+    /// is cut short when `maxPendingCompressions` files wait: records matter more than the collector's second read.
     public var compressionDelay = Duration.seconds(10)
     /// The newest archive stays plain until the next rotation. Default false.
     public var delayCompress = false

@@ -1,14 +1,15 @@
 import Files
 
-/// Why a log file could not be opened: what failed, on which path, the system's error, the remedy.
+/// Why a log could not be opened, listed or recovered: what failed, on which path, the system's error, the remedy.
 ///
-/// Thrown at creation only. Later faults never reach the caller: they are retried, counted and announced in the log.
+/// No fault of writing is thrown: it is retried, counted and announced in the log, and `LogFileHooks.onWriteFailure` is
+/// called with such an error.
 public struct LogFileError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Open set: compare with `==`, do not switch.
     public struct Code: Sendable, Hashable {
         private let text: String
 
-        /// The directory or a file in it cannot be created or written.
+        /// The directory or a file in it cannot be created, written or read.
         public static let notWritable = Code(text: "notWritable")
         /// One of our names is taken by a link, a pipe, a directory or a file with several names.
         public static let foreignFile = Code(text: "foreignFile")

@@ -26,6 +26,9 @@ public struct Rotation: Sendable, Hashable {
 public struct CalendarBoundary: Sendable, Hashable {
     enum Period: Sendable, Hashable {
         case hour, day
+
+        /// Its usual length; a day on which the clock changes has another.
+        var seconds: Int64 { self == .hour ? 3_600 : 86_400 }
     }
 
     var period: Period

@@ -9,7 +9,9 @@ public struct SyncPolicy: Sendable, Hashable {
     public var interval: Duration?
     /// Sync the file when it is closed.
     public var atRotation: Bool
-    /// For records at or above this level the call returns after the sync. Concurrent calls share one sync.
+    /// For records at or above this level the call returns after the sync, or after the overflow policy's limit if the
+    /// disk does not respond (one second with `dropNewest`). A call that must not wait returns at once. Concurrent calls
+    /// share one sync.
     public var level: RecordLevel?
 
     public init(interval: Duration? = .seconds(1), atRotation: Bool = true, level: RecordLevel? = nil) {

@@ -7,12 +7,13 @@ import LogRecords
 ///
 /// States of the file: *absent* → *being made* (no magic yet, so every reader rejects it) → *in use* → *drained and
 /// removed*. A process that dies leaves it *in use*; recovery reads it, appends what is missing to the log, and removes
-/// it. The ring's rules (J1 to J4) are in journal.h.
+/// it. The ring's rules (J1 to J5) are in journal.h.
 ///
 /// Sendable because the mapping lives until `deinit`, its words are only touched by atomic operations, its ring by the
 /// protocol of journal.h, and everything else here is constant.
 final class Journal: @unchecked Sendable {
     static let headerSize = Int(JOURNAL_HEADER_SIZE)
+    /// The longest line that is accepted. Readers accept twice as much (`JOURNAL_LARGEST_RECORD`).
     static let largestRecord = 256 << 10
     static let version: UInt32 = 1
     /// "MSALJNL1"

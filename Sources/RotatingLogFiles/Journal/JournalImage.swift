@@ -47,13 +47,13 @@ package final class JournalImage {
     /// Nil if the file is not a complete journal of a known version.
     package init?(descriptor: Int32, size: UInt64, files: any FileOperations) throws(SystemFailure) {
         let headerSize = Journal.headerSize
-        let largestRecord = Int(JOURNAL_LARGEST_RECORD)
+        let largestAccepted = Int(JOURNAL_LARGEST_RECORD)
         guard size > UInt64(headerSize), size <= UInt64(headerSize) + JournalImage.largestCapacity else { return nil }
         let capacity = size - UInt64(headerSize)
-        guard capacity & (capacity - 1) == 0, capacity >= UInt64(2 * largestRecord) else { return nil }
+        guard capacity & (capacity - 1) == 0, capacity >= UInt64(2 * largestAccepted) else { return nil }
         // The first records are repeated at the end, so that none wraps.
         let buffer = UnsafeMutableRawBufferPointer.allocate(
-            byteCount: Int(size) + largestRecord + 16,
+            byteCount: Int(size) + largestAccepted + 16,
             alignment: 4_096
         )
         var isKept = false
@@ -69,7 +69,7 @@ package final class JournalImage {
         sequence = atomic_word_load(journal_sequence(header))
         guard try files.readAll(descriptor, into: head, at: 0) == head.count else { return nil }
         UnsafeMutableRawBufferPointer(rebasing: buffer[Int(size)...]).copyMemory(
-            from: UnsafeRawBufferPointer(rebasing: buffer[headerSize..<headerSize + largestRecord + 16])
+            from: UnsafeRawBufferPointer(rebasing: buffer[headerSize..<headerSize + largestAccepted + 16])
         )
 
         guard head.starts(with: Journal.magic), header.pointee.version == Journal.version,

@@ -154,12 +154,7 @@ struct Ownership {
         text += "start \(owner.startTime)\nnamespace \(owner.namespace)\n"
         if directory.journalPath != directory.path { text += "journal \(directory.journal(name))\n" }
         try directory.files.truncate(held.descriptor, to: 0)
-        var written = 0
-        let descriptor = held.descriptor
-        let files = directory.files
-        try Array(text.utf8).withFailingRead { (bytes) throws(SystemFailure) in
-            try files.writeAll(descriptor, bytes, written: &written)
-        }
+        try directory.files.writeAll(held.descriptor, Array(text.utf8))
         Ownership.ours.withLock { _ = $0.insert(key) }
     }
 

@@ -190,7 +190,7 @@ struct JournalRecovery {
             try missing.compare(descriptor: descriptor, from: base, files: directory.files)
             try append(missing, to: descriptor)
         } else if !missing.lines.isEmpty {
-            let descriptor = try directory.files.open(activePath, for: .createToAppend)
+            let descriptor = try directory.files.openUninterrupted(activePath, for: .createToAppend)
             defer { try? directory.files.close(descriptor) }
             missing = MissingLines(wanted: [wanted.header] + missing.lines)
             try append(missing, to: descriptor)
@@ -226,8 +226,8 @@ struct JournalRecovery {
             return
         }
         let completion = missing.completion()
-        try write(completion.bytes, to: descriptor)
-        try directory.files.synchronize(descriptor)
+        try directory.files.writeAll(descriptor, completion.bytes)
+        try directory.files.synchronizeUninterrupted(descriptor)
         missing = MissingLines(wanted: completion.lines)
     }
 
@@ -236,20 +236,13 @@ struct JournalRecovery {
         var batch = completion.bytes
         for line in completion.lines {
             if batch.count + line.count > 256 << 10, !batch.isEmpty {
-                try write(batch, to: descriptor)
+                try directory.files.writeAll(descriptor, batch)
                 batch.removeAll(keepingCapacity: true)
             }
             batch += line
         }
-        try write(batch, to: descriptor)
-        try directory.files.synchronize(descriptor)
-    }
-
-    private func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemFailure) {
-        var written = 0
-        try bytes.withFailingRead { (raw) throws(SystemFailure) in
-            try directory.files.writeAll(descriptor, raw, written: &written)
-        }
+        try directory.files.writeAll(descriptor, batch)
+        try directory.files.synchronizeUninterrupted(descriptor)
     }
 
     /// A file in the directory, under any name.
@@ -278,7 +271,7 @@ extension JournalImage {
 }
 
 extension FileIdentity {
-    /// In a commit: no file. Between two files of a rotation, and after recovery found that the file is gone.
+    /// No file. In a commit: between two files of a rotation, and after recovery found that the file is gone.
     static let none = FileIdentity(device: 0, inode: 0)
 }
 

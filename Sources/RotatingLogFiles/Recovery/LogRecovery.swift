@@ -7,6 +7,9 @@ import Files
 /// - Never touches a name whose owner is alive, or a name that does not parse completely as ours.
 /// - Idempotent: interrupted anywhere and run again, the result is the same.
 public enum LogRecovery {
+    /// Nanoseconds to wait for a process that opens or recovers the log.
+    private static let lockLimit: UInt64 = 2_000_000_000
+
     /// Recovers every log in a directory. Blocks; the cost is the compression of the pending files.
     ///
     /// Failures are in the report, by name; the other logs are recovered anyway. Throws if the directory itself cannot
@@ -62,7 +65,7 @@ public enum LogRecovery {
     ) {
         let ownership = Ownership(directory: directory, name: name, environment: environment)
         do throws(SystemFailure) {
-            guard let held = try ownership.lock(limit: 2_000_000_000) else {
+            guard let held = try ownership.lock(limit: lockLimit) else {
                 report.inUse.append(name)
                 return
             }
@@ -192,7 +195,7 @@ extension LogRecovery {
         let environment = LogFileEnvironment()
         let directory = LogDirectory(path: PathParts.directory(of: path), files: environment.files)
         let ownership = Ownership(directory: directory, name: name, environment: environment)
-        guard let held = try ownership.lock(limit: 2_000_000_000) else { return .beingWritten }
+        guard let held = try ownership.lock(limit: lockLimit) else { return .beingWritten }
         defer { held.abandon() }
         let entry = try ownership.read(held.descriptor)
         if let entry, try ownership.isAlive(entry) { return .beingWritten }

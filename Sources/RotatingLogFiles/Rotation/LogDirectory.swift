@@ -30,7 +30,7 @@ struct LogDirectory: Sendable {
         ArchiveTimeline(try files.list(path).compactMap { ArchiveName(fileName: $0) }.filter { isWanted($0.name) })
     }
 
-    /// Opens one of our files for reading or appending.
+    /// Opens one of our files; nil if it is missing. Throws `foreignFile` if the name is taken by something else.
     func openRegular(_ path: String, for purpose: OpenPurpose) throws(SystemFailure) -> (Int32, FileStatus)? {
         let descriptor: Int32
         do throws(SystemFailure) {

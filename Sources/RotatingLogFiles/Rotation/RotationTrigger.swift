@@ -17,9 +17,9 @@ struct RotationTrigger {
 
     /// Call when writing to a file begins. `age`: nanoseconds that it existed before.
     mutating func fileOpened(monotonic: UInt64, wall: Int64, age: UInt64) {
-        openedAt = monotonic &- min(age, monotonic)
-        let begun = wall &- Int64(clamping: age)
-        boundary = nextBoundary(after: begun)
+        // Wraps around for a file that is older than the clock, which began with the machine: `isDue` wraps back.
+        openedAt = monotonic &- age
+        boundary = nextBoundary(after: wall &- Int64(clamping: age))
     }
 
     mutating func isDue(monotonic: UInt64, wall: Int64) -> Bool {
@@ -31,9 +31,7 @@ struct RotationTrigger {
         return false
     }
 
-    private var period: Int64 {
-        (rotation.calendar?.period == .hour ? 3_600 : 86_400) * 1_000_000_000
-    }
+    private var period: Int64 { (rotation.calendar?.period.seconds ?? 0) * 1_000_000_000 }
 
     private func nextBoundary(after wall: Int64) -> Int64? {
         guard let calendar = rotation.calendar else { return nil }

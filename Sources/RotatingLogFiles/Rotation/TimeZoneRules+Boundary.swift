@@ -24,7 +24,7 @@ extension TimeZoneRules {
     /// Local time is followed minute by minute only near a change of the offset; elsewhere a division gives the
     /// boundary.
     func nextBoundary(after seconds: Int64, period: CalendarBoundary.Period) -> Int64 {
-        let length: Int64 = period == .hour ? 3_600 : 86_400
+        let length = period.seconds
         let offset = offset(at: seconds)
         let local = seconds + offset
         let current = local.flooredDivision(by: length)

@@ -73,10 +73,7 @@ enum ActiveFile {
             try files.readAll(descriptor, into: target, at: length - 1)
         }
         guard count == 1, last[0] != UInt8(ascii: "\n") else { return length }
-        var written = 0
-        try [UInt8(ascii: "\n")].withFailingRead { (bytes) throws(SystemFailure) in
-            try files.writeAll(descriptor, bytes, written: &written)
-        }
+        try files.writeAll(descriptor, [UInt8(ascii: "\n")])
         return length + 1
     }
 
@@ -90,7 +87,7 @@ enum ActiveFile {
         }
         guard let seconds = firstTime(start.prefix(count)) else { return 0 }
         let now = core.environment.time.wall().flooredDivision(by: 1_000_000_000)
-        return now > seconds ? UInt64(now - seconds) &* 1_000_000_000 : 0
+        return Duration.seconds(now - seconds).nanosecondsClamped
     }
 
     /// Seconds since 1970 of `{"@timestamp":"2026-11-21T01:54:00…`.
@@ -102,21 +99,5 @@ enum ActiveFile {
         guard line.starts(with: prefix), line.count >= prefix.count + CivilTime.textLength else { return nil }
         let second = line.dropFirst(prefix.count).prefix(CivilTime.textLength)
         return Timestamp.microseconds(String(decoding: second, as: UTF8.self) + "Z").map { $0 / 1_000_000 }
-    }
-}
-
-extension Array where Element == UInt8 {
-    /// `withUnsafeBytes` with a typed error.
-    func withFailingRead(
-        _ body: (UnsafeRawBufferPointer) throws(SystemFailure) -> Void
-    ) throws(SystemFailure) {
-        let outcome: Swift.Result<Void, SystemFailure> = withUnsafeBytes { bytes in
-            do throws(SystemFailure) {
-                return .success(try body(bytes))
-            } catch {
-                return .failure(error)
-            }
-        }
-        try outcome.get()
     }
 }

@@ -6,7 +6,7 @@ import Files
 extension JournalWriter {
     func writeFailed(_ failure: SystemFailure, _ now: UInt64) -> Outcome {
         if failure.isSpace, core.words.exchange(.isOutOfSpace, 1) == 0 { core.maintenanceWork.signal() }
-        let size = progress.length + UInt64(batch.written)
+        let size = expectedSize
         let isAtLimit = files.largestFileSize.map { size >= $0 } ?? false
         // Without a limit of this process it is the file system's, which a file that is hardly begun does not reach.
         if failure.isFileTooLarge, isAtLimit || progress.hasRecords, size > 0, let active {

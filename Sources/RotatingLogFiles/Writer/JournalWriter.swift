@@ -343,7 +343,7 @@ final class JournalWriter {
     func synchronizeActive() -> Bool {
         guard let active else { return true }
         do throws(SystemFailure) {
-            try files.untilUninterrupted { () throws(SystemFailure) in try files.synchronize(active.descriptor) }
+            try files.synchronizeUninterrupted(active.descriptor)
             return true
         } catch {
             core.words.add(1, to: .faults)

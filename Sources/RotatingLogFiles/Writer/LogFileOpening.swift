@@ -112,7 +112,7 @@ struct LogFileOpening {
             throw .configuration(path, "the compression level is \(configuration.compressionLevel)", "Use 1 to 9.")
         }
         guard configuration.maxPendingCompressions >= 1 else {
-            throw .configuration(path, "no file may wait for compression", "Use a waiting limit of at least 1.")
+            throw .configuration(path, "no file may wait for compression", "Set maxPendingCompressions to at least 1.")
         }
         guard (ByteSize.mebibytes(1)...ByteSize.gibibytes(1)).contains(configuration.journalSize) else {
             throw .configuration(
@@ -280,8 +280,7 @@ struct LogFileOpening {
             capacity: capacity,
             owner: environment.owner(),
             run: id.bytes,
-            directory: journalPath == nil
-                ? FileIdentity(device: 0, inode: 0) : try files.status(at: directory.path).identity,
+            directory: journalPath == nil ? .none : try files.status(at: directory.path).identity,
             environment: environment
         )
         return LogFileCore(

@@ -19,7 +19,7 @@ struct StagedBatch: ~Copyable {
     private(set) var end: UInt64 = 0
     /// The internal event at the beginning, if there is one.
     private(set) var eventSerial: UInt64?
-    private var noticeLength = 0
+    private var eventLength = 0
     /// Bytes of the batch that are in the file.
     private(set) var written = 0
 
@@ -40,7 +40,7 @@ struct StagedBatch: ~Copyable {
         count = 0
         records = 0
         eventSerial = nil
-        noticeLength = 0
+        eventLength = 0
         written = 0
     }
 
@@ -57,8 +57,8 @@ struct StagedBatch: ~Copyable {
     /// The part of the batch that is in the file as whole lines. `head`: the journal position of its first record. Nil:
     /// not even the internal event at the beginning is.
     func wholeLines(from head: UInt64) -> (bytes: Int, records: Int, head: UInt64)? {
-        guard written >= noticeLength else { return nil }
-        var whole = (bytes: noticeLength, records: 0, head: head)
+        guard written >= eventLength else { return nil }
+        var whole = (bytes: eventLength, records: 0, head: head)
         while let length = nextLength(at: whole.head), whole.head < end, whole.bytes + Int(length) <= written {
             whole = (whole.bytes + Int(length), whole.records + 1, whole.head + journal_size(length))
         }
@@ -91,7 +91,7 @@ struct StagedBatch: ~Copyable {
         buffer.copyBytes(from: event)
         count = event.count
         eventSerial = serial
-        noticeLength = event.count
+        eventLength = event.count
     }
 
     mutating func stageRecords(from head: UInt64, limit: UInt64) {

@@ -67,6 +67,18 @@ struct FlightRecorderFileTests: FlightRecorderSuite {
         #expect(step > 5)
     }
 
+    @Test func `a file that another process uses is closed once, even if that fails`() throws {
+        let directory = try TemporaryDirectory()
+        let path = directory.path("ring")
+        let first = auth(FlightRecorder(path: path))
+        let files = FaultyFiles { _, operation in operation == "close" ? .error(EIO) : nil }
+        let (ring, problem) = RecorderRing.make(FlightRecorder(path: path), files: files)
+        #expect(ring != nil && problem == "\(path) is used by another process")
+        // A second call could close a file that another thread has opened meanwhile.
+        #expect(files.calls.count { $0 == "close" } == 1)
+        #expect(first.recorderProblem == nil)
+    }
+
     @Test func `a ring that a kill -9 left half made is made by the next start`() throws {
         let directory = try TemporaryDirectory()
         let path = directory.path("ring")

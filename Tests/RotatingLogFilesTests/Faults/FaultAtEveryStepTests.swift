@@ -1,5 +1,6 @@
 import Files
 import Foundation
+import Locks
 import TestKit
 import Testing
 
@@ -132,6 +133,21 @@ import Testing
             #expect(try directory.numbers() == Array(0..<90), "step \(step)")
             let recovered = try directory.internalEvents("recovered")
             #expect(recovered.count == 1 && recovered[0]["msal.unfinished"] as? Int == 1, "step \(step)")
+        }
+    }
+
+    @Test(arguments: ["open createToAppend", "sync"])
+    func `a signal during recovery does not put it off, as a failure does`(call: String) throws {
+        for (code, failed) in [(EINTR, []), (EIO, ["auth"])] {
+            let directory = try TestDirectory()
+            let bench = try Bench(directory)
+            bench.log(1)
+            bench.die()
+            let calls = AtomicWord()
+            let files = FaultyFiles { _, operation in operation == call && calls.countUp() == 1 ? .error(code) : nil }
+            #expect(try Bench.recover(directory, files: files).failures.map(\.name) == failed)
+            _ = try Bench.recover(directory)
+            #expect(try directory.numbers() == [1])
         }
     }
 

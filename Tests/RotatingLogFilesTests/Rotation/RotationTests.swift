@@ -175,6 +175,41 @@ import TextBytes
         second.close()
     }
 
+    @Test func `a file that is older than the running machine counts its whole age`() throws {
+        let directory = try TestDirectory()
+        let configuration = Bench.configuration { $0.rotation = Rotation(size: nil, age: .seconds(100)) }
+        let first = try Bench(directory, configuration: configuration)
+        first.log(1)
+        first.write()
+        first.close()
+        func archivesAfterRestart(seconds: Double) throws -> Int {
+            // The machine has just started: its monotonic clock begins again.
+            let clock = TestClock()
+            clock.step(seconds: seconds)
+            let bench = try Bench(directory, configuration: configuration, clock: clock)
+            bench.write()
+            bench.close()
+            return directory.archives.count
+        }
+        #expect(try archivesAfterRestart(seconds: 90) == 0)
+        #expect(try archivesAfterRestart(seconds: 110) == 1)
+    }
+
+    @Test(arguments: ["00000101T000000.000Z", "14410101T000000.000Z", "99991231T235959.999Z"])
+    func `a planted name with a time centuries away does not end the process`(time: String) throws {
+        let directory = try TestDirectory()
+        let planted = "auth-\(time)-000001.ndjson"
+        try directory.write("{\"n\":0}\n", to: planted)
+        let bench = try Bench(directory, configuration: Bench.configuration { $0.compressionDelay = .seconds(60) })
+        bench.log(1)
+        bench.write()
+        bench.runMaintenance()
+        // One from the future stays plain until it is a minute old.
+        #expect(directory.names.contains(planted) == time.hasPrefix("9"))
+        bench.close()
+        #expect(try directory.numbers() == [0, 1])
+    }
+
     // hazard 14: spdlog#2253, log4j2#1549
     @Test func `while renaming fails records go into the old file, and the rotation happens later`() throws {
         let directory = try TestDirectory()

@@ -44,7 +44,7 @@ final class MaintenanceWorker {
         observeClocks()
         syncClosed()
         var next = syncIfDue(now)
-        tellHooks()
+        callHooks()
         if core.words[.isOutOfSpace] != 0, core.configuration.retention.yieldsToNewRecords { retain(alsoRemoving: 1) }
         if now >= listAfter {
             do throws(SystemFailure) {
@@ -71,7 +71,7 @@ final class MaintenanceWorker {
         compression?.end()
         compression = nil
         syncClosed()
-        tellHooks()
+        callHooks()
     }
 
     var shouldStop: Bool { core.words[.maintenanceStop] != 0 }
@@ -87,11 +87,7 @@ final class MaintenanceWorker {
         }
         guard !closed.isEmpty else { return }
         do throws(SystemFailure) {
-            for file in closed {
-                try core.environment.files.untilUninterrupted { () throws(SystemFailure) in
-                    try core.environment.files.synchronize(file.descriptor)
-                }
-            }
+            for file in closed { try core.environment.files.synchronizeUninterrupted(file.descriptor) }
             try core.environment.files.synchronizeDirectory(core.directory.path)
         } catch {
             core.words.add(1, to: .faults)
@@ -111,7 +107,7 @@ final class MaintenanceWorker {
         lastSync = now
         guard let file = core.shared.withLock({ $0.active }) else { return interval }
         do throws(SystemFailure) {
-            try core.environment.files.synchronize(file.descriptor)
+            try core.environment.files.synchronizeUninterrupted(file.descriptor)
         } catch {
             core.words.add(1, to: .faults)
             core.words[.isUnsynced] = 1
@@ -205,7 +201,7 @@ final class MaintenanceWorker {
         let archiver = Archiver(directory: core.directory, level: level, members: compression) { [self] in
             syncClosed()
             syncIfDue(core.environment.time.monotonic())
-            tellTrouble()
+            reportWriteFailure()
             return shouldStop
         }
         let begin = core.environment.time.monotonic()
@@ -217,7 +213,7 @@ final class MaintenanceWorker {
             postponed[plain] = nil
             core.words.add(1, to: .archived)
             core.shared.withLock { $0.waiting = max(0, $0.waiting - 1) }
-            tellHooks()
+            callHooks()
             core.configuration.hooks.archived?(core.directory.file(archive))
         case .busy:
             var pause = postponed[plain] ?? BackOff(longest: MaintenanceWorker.longestPostponement)
@@ -238,7 +234,7 @@ final class MaintenanceWorker {
     private func timeToStayPlain(_ entry: ArchiveTimeline.Entry, _ now: UInt64) -> UInt64 {
         let stay = core.configuration.compressionDelay.nanosecondsClamped
         let rotated = core.shared.withLock { $0.rotationTimes[entry.name] }
-        let age = rotated.map { now &- $0 } ?? UInt64(max(ages.age(entry), 0)) * 1_000_000
+        let age = rotated.map { now &- $0 } ?? Duration.milliseconds(ages.age(entry)).nanosecondsClamped
         return age >= stay ? 0 : stay - age
     }
 
@@ -280,7 +276,7 @@ final class MaintenanceWorker {
     // MARK: Hooks
 
     /// Reports whether records reach the file: once when they no longer do, and once when they do again.
-    private func tellTrouble() {
+    private func reportWriteFailure() {
         let writeFailure = core.shared.withLock { $0.writeFailure }
         guard (writeFailure != nil) != hasReportedFailure else { return }
         hasReportedFailure = writeFailure != nil
@@ -302,8 +298,8 @@ final class MaintenanceWorker {
         }
     }
 
-    private func tellHooks() {
-        tellTrouble()
+    private func callHooks() {
+        reportWriteFailure()
         let hooks = core.configuration.hooks
         let rotated = core.shared.withLock { shared in
             defer { shared.rotated.removeAll() }

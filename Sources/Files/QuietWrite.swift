@@ -1,5 +1,4 @@
 import CLibrary
-import Files
 
 /// write(2) without SIGPIPE and SIGXFSZ: a reader that has gone, or a limit of the file's size, must not end the
 /// process that logs.
@@ -7,25 +6,21 @@ import Files
 /// The signals are blocked for this thread only, and only during the call. The application's own disposition and its
 /// own writes are unaffected. (Sockets have a flag for this, and so have descriptors on Apple systems, but it would
 /// change what `print` does.)
-enum QuietWrite {
+package enum QuietWrite {
     /// As write(2): -1 and `errno` on failure, `EPIPE` if there is no reader, `EFBIG` beyond the limit.
-    static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+    package static func write(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
         var raised = sigset_t()
         var before = sigset_t()
         sigemptyset(&raised)
         sigaddset(&raised, SIGPIPE)
         sigaddset(&raised, SIGXFSZ)
-        guard pthread_sigmask(SIG_BLOCK, &raised, &before) == 0 else { return -1 }
-        let written = systemWrite(descriptor, bytes.baseAddress, bytes.count)
+        pthread_sigmask(SIG_BLOCK, &raised, &before)
+        let written = platformWrite(descriptor, bytes.baseAddress, bytes.count)
         let failure = errno
         if written < 0, failure == EPIPE { SignalMask.take(SIGPIPE, blockedBefore: before) }
         if written < 0, failure == EFBIG { SignalMask.take(SIGXFSZ, blockedBefore: before) }
         pthread_sigmask(SIG_SETMASK, &before, nil)
         errno = failure
         return written
-    }
-
-    private static func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
-        CLibrary.write(descriptor, bytes, count)
     }
 }
