@@ -347,4 +347,12 @@ struct LibraryErrorTests {
         #expect(failures(in: text).map(\.retryAfter) == [17])
         #expect(failures(in: text).map(\.hasClaimsChallenge) == [true])
     }
+
+    @Test func `a notebook prints an exception of Azure Identity without its package`() {
+        let frame = "--> 108         raise ClientAuthenticationError(message=message)\n\n"
+        let text = "ClientAuthenticationError: DefaultAzureCredential failed to retrieve a token.\n"
+        #expect(failures(in: frame + text).map(\.code) == ["ClientAuthenticationError"])
+        #expect(failures(in: "ClientAuthenticationError: the storage account refused the key.\n").isEmpty)
+        #expect(failures(in: "MyClientAuthenticationError: DefaultAzureCredential failed.\n").isEmpty)
+    }
 }

@@ -101,7 +101,7 @@ extension ExceptionText {
     private static let credentials: [(text: StaticString, format: TextLogFormat)] = [
         ("Azure.Identity.CredentialUnavailableException", .dotnet),
         ("Azure.Identity.AuthenticationFailedException", .dotnet),
-        ("azure.core.exceptions.ClientAuthenticationError", .python), ("CredentialUnavailableError", .python),
+        ("ClientAuthenticationError", .python), ("CredentialUnavailableError", .python),
         ("com.azure.identity.CredentialUnavailableException", .java), ("AggregateAuthenticationError", .js),
     ]
 
@@ -115,7 +115,8 @@ extension ExceptionText {
                 let package = text.packageStart(ofType: found)
                 let line = text.lineStart(package, floor: max(start, package - 256))
                 guard text[index] == .colon || text.matches(" (0x", at: index),
-                    package == line || text.find("nhandled", from: line, to: package) != nil
+                    package == line || text.find("nhandled", from: line, to: package) != nil,
+                    isOfIdentity(text, package, found, index)
                 else { continue }
                 // What the service answered says more.
                 if ServiceCodes.next(text, from: start, to: end, mayBeCut: true) != nil { return nil }
@@ -124,6 +125,14 @@ extension ExceptionText {
             }
         }
         return nil
+    }
+
+    /// True unless the name may be another library's: a notebook prints `ClientAuthenticationError` without its package,
+    /// and then the message names a credential.
+    private static func isOfIdentity(_ text: ByteText, _ package: Int, _ name: Int, _ end: Int) -> Bool {
+        guard text.matches("ClientAuthenticationError", at: name) else { return true }
+        if package < name { return text.matches("azure.core", at: package) }
+        return text.find("Credential", from: end, to: text.lineEnd(end, ceiling: end + 160)) != nil
     }
 
     /// `NetworkError: no_network_connectivity: …`: MSAL.js's own word, or one of the token service, shows whose error
