@@ -165,6 +165,7 @@ static inline int scrub_is_candidate_windows(const scrub_text *text, size_t inde
 static inline int scrub_is_candidate_pin(const scrub_text *text, size_t index) {
     if ((scrub_at(text, index + 1) | 32) == 'a') {
         return scrub_password_in_prose(*text, index) != 0 || scrub_phrase_is(text, index, "passport ")
+            || scrub_phrase_is(text, index, "passphrase ")
             || scrub_phrase_is(text, index, "password is ");
     }
     if ((scrub_at(text, index + 1) | 32) == 'i' && (scrub_at(text, index + 2) | 32) == 'n') {

@@ -258,7 +258,9 @@ extension TextScan {
                 index += 1
             }
             let nameEnd = index
-            guard index < end, bytes[index] == .equals else {
+            // A name has no blank: `safe methods=[GET, HEAD]`
+            guard index < end, bytes[index] == .equals, !(nameStart..<nameEnd).contains(where: { bytes[$0] == .space })
+            else {
                 index += 1
                 continue
             }

@@ -18,6 +18,7 @@ struct Vocabulary {
     let openParameters = WordSet(TextScan.openParameters)
     let domainStates = WordSet(TextScan.domainStates)
     let machineDomains = WordSet(TextScan.machineDomains)
+    let wordsOfHouses = WordSet(TextScan.wordsOfHouses)
     let nobodies = WordSet(TextScan.nobodies)
     let machineActors = WordSet(TextScan.machineActors)
     let personalShares = WordSet(TextScan.personalShares)

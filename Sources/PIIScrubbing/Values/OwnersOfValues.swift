@@ -62,7 +62,8 @@ extension TextScan {
 
     /// `"user":{"name":"anna"}`
     private func isLoginOfObject(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName) -> Bool {
-        guard extent.isQuoted, name.roles.contains(.name), shape.lowers > 3, shape.uppers == 0,
+        guard extent.isQuoted || shape.digits > 0, name.roles.contains(.name), shape.lowers > 3,
+            shape.uppers == 0 || shape.digits > 1,
             isLogin(extent.start, extent.end), !isFileName(extent.start, extent.end)
         else { return false }
         return ownerRoles(of: name.start).map { !$0.isDisjoint(with: [.user, .account, .login]) } ?? false

@@ -24,17 +24,34 @@ extension TextScan {
         unlocked blocked suspended allowed successful failure fail passed skipped ignored skip once twice never always
         now today yesterday jwt oauth saml oidc fido mfa sms otp voice app aad msa adfs b2c kerberos ntlm ldap local. chauthtok setcred passwd
         ssh-ed25519 ssh-rsa ssh-dss ecdsa-sha2-nistp256 ecdsa-sha2-nistp384 ecdsa-sha2-nistp521 rsa-sha2-256 rsa-sha2-512
-        sk-ssh-ed25519
+        sk-ssh-ed25519 variant_a variant_b variant_c
         """
 
     /// Whether `start..<end` is only a placeholder, with no value to hide. Asked before anything else about a value.
     func isPlaceholder(_ start: Int, _ end: Int) -> Bool {
         guard start < end else { return true }
         return Mask.length(bytes, count, at: start) == end - start || isWordForNoValue(start, end)
-            || isServiceCode(start, end) || starts(exactly: "Masked(", at: start) || isOneCharacter(start, end)
-            || isVariable(start, end) || isStarred(start, end) || isTemplate(start, end)
-            || isRedacted(start, end) || isPattern(start, end)
+            || isServiceCode(start, end) || starts(exactly: "Masked(", at: start) || isVariable(start, end)
+            || isOneCharacter(start, end) || isStarred(start, end) || isTemplate(start, end)
+            || isRedacted(start, end) || isPattern(start, end) || isReference(start, end)
     }
+
+    /// `@Microsoft.KeyVault(…)`, `op://vault/item`: where a vault keeps the secret.
+    private func isReference(_ start: Int, _ end: Int) -> Bool {
+        guard end - start > 8 else { return false }
+        switch bytes[start] {
+        case UInt8(ascii: "@"), UInt8(ascii: "a"), UInt8(ascii: "o"), UInt8(ascii: "r"), UInt8(ascii: "s"),
+            UInt8(ascii: "v"), UInt8(ascii: "k"), UInt8(ascii: "g"):
+            return Self.references.contains { starts(exactly: $0, at: start) }
+        default: return false
+        }
+    }
+
+    private static let references: [StaticString] = [
+        "@Microsoft.KeyVault(", "@Microsoft.AppConfiguration(", "op://", "ref+vault://", "ref+awssecrets://",
+        "ref+awsssm://", "ref+azurekeyvault://", "ref+gcpsecrets://", "secretref:", "vault://", "vault:secret/",
+        "akv://", "keyvault://", "awssm://", "gcpsm://", "keeper://", "arn:aws:secretsmanager:", "arn:aws:ssm:",
+    ]
 
     /// `Secret([REDACTED alloc::string::String])`: removed by the program that printed it.
     private func isRedacted(_ start: Int, _ end: Int) -> Bool {
@@ -89,8 +106,10 @@ extension TextScan {
             return starts(with: "<mask", at: start) || byte(end) == UInt8(ascii: ">") && isIdentifierText(start, end)
         case UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "?"), UInt8(ascii: "%"):
             // `:email`, `@p0`: the parameters of a statement.
+            state.pointee.hasParameter = true
             return length <= 40 && isParameterName(start + 1, end)
         case UInt8(ascii: "$"):
+            if byte(start + 1).isDigit { state.pointee.hasParameter = true }
             return length <= 40 && isParameterName(start + 1, end) || isShellExpansion(start)
         case UInt8(ascii: "!"):
             // A tag of YAML.

@@ -1,0 +1,69 @@
+import TextBytes
+
+/// Strings of JSON with line ends or tabs in them, read as the text that they are: tables, records a line a field, and
+/// what programs print at the beginning of a line. Only beside a value that was found.
+extension TextScan {
+    private static let deepest = 2
+    private static let longestString = 1 << 16
+
+    func readStrings() {
+        guard nesting < Self.deepest else { return }
+        var index = 1
+        var low = 0
+        while index < count {
+            guard isEscapeLetter(index), byte(index - 2) != .backslash else {
+                index += 1
+                continue
+            }
+            var open = index
+            while open > low, !(bytes[open - 1] == .quote && byte(open - 2) != .backslash) { open -= 1 }
+            guard open > low, open > 0 else {
+                index += 1
+                continue
+            }
+            var close = index
+            while close < count, bytes[close] != .quote || bytes[close - 1] == .backslash { close += 1 }
+            if close - open <= Self.longestString { readString(open, close) }
+            low = close + 1
+            index = close + 1
+        }
+    }
+
+    /// Scans the string without its escapes, and notes what was found in it.
+    private func readString(_ start: Int, _ end: Int) {
+        var text: [UInt8] = []
+        var origins: [Int] = []
+        text.reserveCapacity(end - start)
+        origins.reserveCapacity(end - start + 1)
+        var index = start
+        while index < end {
+            origins.append(index)
+            var byte = bytes[index]
+            if byte == .backslash, index + 1 < end {
+                index += 1
+                switch bytes[index] {
+                case UInt8(ascii: "n"), UInt8(ascii: "r"): byte = .newline
+                case UInt8(ascii: "t"): byte = .tab
+                case .quote, .backslash, UInt8(ascii: "/"): byte = bytes[index]
+                default: index -= 1
+                }
+            }
+            text.append(byte)
+            index += 1
+        }
+        origins.append(end)
+        text.withUnsafeBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { return }
+            TextScan.with(
+                base,
+                count: buffer.count,
+                maskedKinds: maskedKinds,
+                vocabulary: vocabulary,
+                nesting: nesting + 1
+            ) { scan in
+                scan.run()
+                for finding in scan.findings { note(finding.kind, origins[finding.start], origins[finding.end]) }
+            }
+        }
+    }
+}
