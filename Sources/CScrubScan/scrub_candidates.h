@@ -185,6 +185,14 @@ static inline int scrub_is_candidate_owner(const scrub_text *text, size_t index)
     return scrub_at(text, index + 1) == 's' && (after == ' ' || after == '-' || after == '_');
 }
 
+/// `card no. 78112865`, `MRN 60944370`: a name could end before the blank before a number.
+static inline int scrub_is_labelled(const scrub_text *text, size_t index) {
+    if (index < 3 || text->bytes[index - 1] != ' ' || !text->endings) return 0;
+    size_t end = index - 1;
+    if (text->bytes[end - 1] == '.') end--;
+    return end > 0 && scrub_may_end(text->endings, text->bytes, end);
+}
+
 /// Whether the detector for the byte at `index` could find anything. Does not check runs and distances.
 static int scrub_is_candidate(const scrub_text *text, size_t index) {
     uint8_t next = scrub_at(text, index + 1);

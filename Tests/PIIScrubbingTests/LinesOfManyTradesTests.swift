@@ -13,6 +13,13 @@ import Testing
         "order no. 78112865 shipped to 10.0.0.0/8",
         "build number 20417788 of policy no. 11, invoice 20417788",
         "retry after 12345678 ms, offset #78112865",
+        "Sender ID '1709286057289', trace no. 60944370, cache key pMu8d9h8NCS1HnBJTYeaMN8AvG7NzW",
+        "retrying in 30000000 ns, the phrase: please enter the code that we sent to your phone again",
+        "250-AUTH mechanisms: XOAUTH2 PLAIN, imap_authenticators=\"oauthbearer:xoauth2\"",
+        "username:s:, domain:s:, authentication level:i:2",
+        "token id 704d9b21-c16b-459e-b78f-96bd48f8010c, cancellation token 704d9b21-c16b-459e-b78f-96bd48f8010c",
+        "key: ABCDEFGH, expected 629592 rows, got 296109",
+        "HTTP 404 Not Found Drive, chapter 3 Main Street stays where no person is",
         // Parameters whose statement names no private column.
         "SELECT 1 FROM t WHERE status = ? AND size > ? params=('active', 5)",
         "SELECT id FROM users WHERE login = ? params=('?')",
@@ -68,6 +75,16 @@ import Testing
             hides: ["WinterPilot7941", "b341d4c0"]
         ),
         Line("Account {name=TulipHunter3605, type=com.google}", hides: ["TulipHunter3605"], keeps: ["com.google"]),
+        Line("specimen 4711 patient Kowalski, Anna DOB 1994-04-25 MRN 60944370", hides: ["Anna", "1994", "60944370"]),
+        Line("student no. 32370787 handed in essay 79", hides: ["32370787"], keeps: ["essay 79"]),
+        Line("rejected idTag a2e382de4f891e23 meterStart 0", hides: ["a2e382de"], keeps: ["meterStart 0"]),
+        Line("lease for 1d:cd:01:d2:61:d8 (berg-surface) via br0", hides: ["berg-surface"], keeps: ["via br0"]),
+        Line(
+            "/ppp secret add name=mara password=Tulip$uojm profile=default",
+            hides: ["mara", "Tulip"],
+            keeps: ["default"]
+        ),
+        Line("ship to: Anna Kowalski, 167 Tulip Street, order 12 Open Road", hides: ["Kowalski", "167 Tulip"]),
         Line("passenger BERG/ANNA MRS dob 17MAY75 from 10.1.2.3", hides: ["BERG", "17MAY75"]),
     ]
 
@@ -129,6 +146,17 @@ import Testing
         ),
         Line("S: 334 UGFzc3dvcmQ6\nC: Q29wcGVyLTRTMFpXRi0wMTQ= for anna@contoso.com", hides: ["Q29wcGVy"]),
         Line("Your Contoso code is 482913, valid for 5 minutes", hides: ["482913"], keeps: ["5 minutes"]),
+        Line("using key pMu8d9h8NCS1HnBJTYeaMN8AvG7NzW for app 4", hides: ["pMu8d9h8"], keeps: ["for app 4"]),
+        Line("::add-mask::HkqZq2qjtgylgH3dQfitmfku", hides: ["HkqZq2qj"], keeps: ["add-mask"]),
+        Line("restored from phrase: quartz orchid harbor winter granite velvet", hides: ["quartz", "velvet"]),
+        Line("a1 LOGIN \"anna@contoso.com\" \"Saffron-J1LiwT-760\"", hides: ["anna@", "J1LiwT"], keeps: ["a1 LOGIN"]),
+        Line("Authorization: Hawk id=\"anna42\", mac=\"dxEREFhobgXHnRSF8A4rWaU/0QAFzg=\"", hides: ["dxEREF"]),
+        Line("Setup key: YYRGIE6KH2URZF4KEO74D7FJQ3LHFO3I", hides: ["YYRGIE6K"], keeps: ["Setup key"]),
+        Line("expected otp 629592, got 296109 after 3 s", hides: ["629592", "296109"], keeps: ["after 3 s"]),
+        Line("addauth digest anna.berg:Velvet-HOvske-186", hides: ["anna.berg", "HOvske"]),
+        Line("acl token 704d9b21-c16b-459e-b78f-96bd48f8010c used", hides: ["704d9b21"], keeps: ["used"]),
+        Line("임시 비밀번호는 Saffron-8w5ur1-238 입니다", hides: ["8w5ur1"], keeps: ["입니다"]),
+        Line("Su código es 482913, usuario anna.berg", hides: ["482913"]),
         Line("clave de un solo uso 482913, usuario anna.berg", hides: ["482913"]),
     ]
 }

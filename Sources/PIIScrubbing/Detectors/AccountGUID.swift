@@ -258,6 +258,7 @@ extension TextScan {
         guard byte(start - 1) != .minus, byte(start - 1) != UInt8(ascii: "_") else { return nil }
         var gap = gapBefore(start)
         guard gap.start < start else { return nil }
+        if let kind = secretBefore(gap.start, start) { return kind }
         // `on behalf of GUID`
         if let kind = kindOfOwner(endingAt: gap.start, isParted: gap.isParted) { return kind }
         for _ in 0..<3 {
@@ -275,6 +276,15 @@ extension TextScan {
             gap.start = first - 1
         }
         return kindOfOwner(endingAt: gap.start, isParted: gap.isParted)
+    }
+
+    /// `acl token GUID`: directly after the name of a token that is certain.
+    private func secretBefore(_ end: Int, _ start: Int) -> FindingKind? {
+        guard start == end + 1, byte(end) == .space, bytes[end - 1] | 0x20 == UInt8(ascii: "n"),
+            endsWord("token", at: end),
+            let name = fieldName(endingAt: end, quoteLevel: -1), name.kind == .token, name.confidence == .high
+        else { return nil }
+        return .token
     }
 
     /// Words between the name of an identifier and a GUID.

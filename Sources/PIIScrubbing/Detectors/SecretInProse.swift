@@ -79,7 +79,9 @@ extension TextScan {
 
     /// `password X`, `password changed from 'X' to 'Y'`, `PASS X`.
     func passwordInProse(at anchor: Int) {
-        if starts(with: "passphrase ", at: anchor) { phraseInProse(at: anchor) }
+        if byte(anchor + 4) | 0x20 == UInt8(ascii: "p"), starts(with: "passphrase ", at: anchor) {
+            phraseInProse(at: anchor)
+        }
         let before = byte(anchor - 1)
         let isPart =
             before == .minus || before == UInt8(ascii: "_")

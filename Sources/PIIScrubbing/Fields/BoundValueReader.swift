@@ -165,6 +165,8 @@ extension TextScan {
         while byte(index) == .space { index += 1 }
         guard byte(index) == .equals else { return nil }
         index += byte(index + 1) == .space ? 2 : 1
+        // `@p0=N'anna'`
+        if byte(index) == UInt8(ascii: "N") { index += 1 }
         guard let quote = openingQuote(at: index) else { return nil }
         let extent = quotedValue(level: quote.level, quote: quote.quote, from: quote.next)
         return (extent.start, extent.end)

@@ -120,7 +120,7 @@ extension TextScan {
                 && (name.kind.sensitivity != .secret || isTypeLetter(separator + 1)
                     // `unseal key 1: …`
                     || byte(separator + 1) == .space
-                        && looksGenerated(separator + 2, endOfRun(separator + 2), atLeast: 20)
+                        && looksGenerated(separator + 2, endOfRun(separator + 2), atLeast: 16)
                     || byte(separator) == .equals && byte(word) != .space
                     || name.kind == .password && word == end - 1)
                 || name.confidence == .low

@@ -1,26 +1,28 @@
 import TextBytes
 
 /// A label, a blank and a value that is made of digits: `card no. 78112865`, `puid 1003400712345678`, `born 1975-05-17`.
-/// Read only where something else was found: most numbers after a word are no one's.
+/// Short and doubtful ones are read only where something else was found: most numbers after a word are no one's.
 extension TextScan {
     private static let longestValue = 40
 
-    func labelledValue(after blank: Int) -> Bool {
+    /// With `isAlone`, where nothing else was found yet, only a number after a name that is certain.
+    func labelledValue(after blank: Int, isAlone: Bool = false) -> Bool {
         var end = blank
         // An abbreviation: `no. `
         if end > 1, bytes[end - 1] == UInt8(ascii: "."), bytes[end - 2].isLetter { end -= 1 }
         guard end > 0, bytes[end - 1].isNameByte else { return false }
         var start = blank + 1
         if byte(start) == UInt8(ascii: "#") { start += 1 }
+        if byte(start) == UInt8(ascii: "'") { start += 1 }
         guard byte(start).isAlphanumeric else { return false }
-        if byte(start).isDigit, dateOfBirth(from: start, labelEnd: end) { return true }
+        if !isAlone, byte(start).isDigit, dateOfBirth(from: start, labelEnd: end) { return true }
         guard words.mayEnd(bytes, at: end) else { return false }
         var last = start
         while last < count, last - start < Self.longestValue, bytes[last].isAlphanumeric || bytes[last] == .minus {
             last += 1
         }
         guard isEndOfLabelledValue(last), isMadeOfDigits(start, last),
-            let name = fieldName(endingAt: end, quoteLevel: -1)
+            let name = fieldName(endingAt: end, quoteLevel: -1), !isAlone || name.start >= cursor
         else { return false }
         let isCertain = name.confidence == .high && (name.kind == .card || name.kind.sensitivity == .pseudonymous)
         // `customer 20417788`, `member #20417788`, and no date
@@ -29,7 +31,7 @@ extension TextScan {
             shape.digits >= 7 && (shape.isNumber || shape.uppers <= 2 && shape.uppers + shape.digits == shape.length)
             && !(last - start == 8 && isDate(start))
         let isOfPerson =
-            name.confidence == .low && name.kind == .user
+            !isAlone && name.confidence == .low && (name.kind == .user || name.kind == .account && isNumber)
             && name.roles.isDisjoint(with: FieldRoles.neverLast.union([.client, .login]))
         guard isCertain || isOfPerson && (isNumber || start > blank + 1) else { return false }
         note(isCertain ? name.kind : .account, start, last)
@@ -69,6 +71,11 @@ extension TextScan {
     /// `dob 1975-05-17`, `née le 03/11/1979`, `geboren am 3.11.1979`
     private func dateOfBirth(from start: Int, labelEnd: Int) -> Bool {
         guard let end = endOfDate(start) else { return false }
+        // `Anna Berg (b. 1978-04-02)`
+        if starts(exactly: "(b. ", at: start - 4) {
+            note(.name, start, end)
+            return true
+        }
         var last = labelEnd
         // `le`, `am`, `il`, `on`
         var first = last
@@ -144,5 +151,33 @@ extension TextScan {
             readCell(name, value, end, isPersonal: true)
             return
         }
+    }
+
+    static let streetWords: StaticString =
+        """
+        street avenue road lane drive boulevard court square terrace crescent st ave rd ln dr blvd straße strasse weg
+        gasse platz gatan gade vej
+        """
+
+    /// `233 Velvet Avenue`: a number, one or two capitalised words, and a word for a street after the blank.
+    func street(before blank: Int) -> Bool {
+        guard byte(blank + 1).isUppercase, bytes[blank - 1].isLowercase else { return false }
+        var end = blank + 1
+        while end < count, end - blank < 12, bytes[end].isNameByte { end += 1 }
+        guard vocabulary.pointee.streetWords.contains(bytes, blank + 1, end) else { return false }
+        var last = blank
+        for _ in 0..<2 {
+            var first = last
+            while first > 0, last - first < 24, bytes[first - 1].isLetter { first -= 1 }
+            guard first < last, bytes[first].isUppercase, byte(first - 1) == .space else { return false }
+            last = first - 1
+            guard byte(last - 1).isDigit else { continue }
+            var number = last
+            while number > 0, last - number < 5, bytes[number - 1].isDigit { number -= 1 }
+            guard !byte(number - 1).isAlphanumeric, byte(number - 1) != UInt8(ascii: ".") else { return false }
+            note(.name, number, end)
+            return true
+        }
+        return false
     }
 }

@@ -30,7 +30,7 @@ extension TextScan {
     /// `session id 9f3b…`.
     func kindOfRun(_ start: Int, _ end: Int) -> FindingKind? {
         // `APP_KEY "base64:…"`
-        let head = startOfBase64(start, end)
+        let head = byte(start - 1) == UInt8(ascii: "/") ? startOfBase64(start, end) : start
         var gap = gap(before: starts(exactly: "base64:", at: start - 7) ? start - 7 : head)
         if byte(start - 1) == .equals || byte(start - 1) == UInt8(ascii: "|"),
             looksGenerated(start, end, atLeast: 16), isCookie(from: start)
@@ -43,9 +43,9 @@ extension TextScan {
         guard gap.start < start || byte(start - 1) == UInt8(ascii: "/") || byte(start - 1) == .colon else { return nil }
         // `| bad_token |` and a row with a GUID below it
         if gap.isParted, isGUID(start) { return nil }
-        let shape = ValueShape(bytes, start, end)
+        let shape = ValueShape(bytes, head, end)
         // `…/tokens\\nPASSWORD_MIN_LENGTH=12`: a line ended
-        if shape.digits == 0, isEscapeLetter(start) { return nil }
+        if shape.digits == 0, byte(start - 1) == .backslash, isEscapeLetter(start) { return nil }
         let isPassword = looksLikePassword(shape) && shape.digits > 1
         if isPassword, shape.uppers > 1, shape.lowers > 1, shape.underscores == 0,
             isPasswordOfCall(start) || isPasswordOfLogin(start, end) || isPasswordOfText(start, end)
@@ -56,11 +56,13 @@ extension TextScan {
         // Most runs are names of classes and files: no name before them is looked up.
         guard form.isAny, gap.start < start else { return nil }
         let isCertain = form.isRandom || isPassword || shape.length >= 32
-        var name = nameOfRun(gap, isCertain) ?? (isCertain || form.isGrouped ? nameOfPhrase(before: gap.start) : nil)
+        var name =
+            nameOfRun(gap, isCertain, form.isRandom)
+            ?? (isCertain || form.isGrouped ? nameOfPhrase(before: gap.start) : nil)
         var links = 0
         while name == nil, links < Self.mostLinks, start - gap.start < Self.widestGap, let next = beforeLink(gap) {
             gap = next
-            name = nameOfRun(gap, isCertain)
+            name = nameOfRun(gap, isCertain, form.isRandom)
             links += 1
         }
         guard let name, let kind = kind(of: form, shape, gap, name) else { return nil }
@@ -111,7 +113,8 @@ extension TextScan {
         case .card, .device: return form.isPlain && !gap.isParted && !isOfCertificate(shape, name) ? name.kind : nil
         case .password:
             let isMade = gap.isMarked && shape.uppers + shape.others > 0 || shape.uppers > 1
-            return form.isPassword && isMade ? .password : nil
+            // `psk 28385aab8ce0e2e7…`
+            return form.isPassword && isMade || form.isHex && !gap.isParted ? .password : nil
         case _ where gap.isTyped && form.isPassword && name.kind.sensitivity == .secret: return name.kind
         // `"AUTH" "…"`
         case .token where name.confidence == .query && form.isPassword && shape.uppers > 1: return .password
@@ -129,16 +132,19 @@ extension TextScan {
             let isQuoted = gap.isMarked && !gap.isParted && shape.length >= 16 && name.confidence == .high
             let isToken = form.isMixed || form.isHex
             return isToken || form.isWord && (!gap.isMarked || isQuoted) && shape.hyphens == 0 ? name.kind : nil
-        case .user, .account: return !gap.isParted && isIdentifier(shape, isWord: form.isWord) ? .account : nil
+        case .user, .account:
+            // `idTag a2e382de4f891e23`, `gaia id 182054811890994881932`
+            let isNamed =
+                name.kind == .account && name.confidence == .high
+                && (form.isWord || shape.isNumber && shape.length > 16)
+            return !gap.isParted && (isNamed || isIdentifier(shape, isWord: form.isWord)) ? .account : nil
         default: return nil
         }
     }
 
     /// `cookie d/i9lQLBBc…`: where base64 begins that has a slash among its first characters.
     private func startOfBase64(_ start: Int, _ end: Int) -> Int {
-        guard byte(start - 1) == UInt8(ascii: "/") || byte(start - 1) == UInt8(ascii: "+"), end - start >= 20 else {
-            return start
-        }
+        guard end - start >= 20 else { return start }
         var first = start
         while first > cursor, start - first < 16, bytes[first - 1].isBase64Digit { first -= 1 }
         let isWhole = byte(first - 1) == .space || byte(first - 1).isQuote
@@ -156,16 +162,22 @@ extension TextScan {
         // `user 64f1c2d9a1b2c3d4e5f60718`: as databases name their documents, and a GUID without hyphens
         let isDocument =
             (shape.length == 24 || shape.length == 32) && (shape.start..<shape.end).allSatisfy { bytes[$0].isHexDigit }
-        return shape.looksRandom || isDocument || isWord && isMixed && shape.hyphens + shape.underscores == 0
+        // `user 01ZSC01F439D14Y1Y1WG7CRY4Y`: a ULID
+        let isULID =
+            shape.length == 26 && shape.digits > 4 && shape.uppers + shape.digits == 26 && bytes[shape.start].isDigit
+        return shape.looksRandom || isDocument || isULID || isWord && isMixed && shape.hyphens + shape.underscores == 0
     }
 
     /// The name that ends where the gap begins.
-    private func nameOfRun(_ gap: Gap, _ isCertain: Bool) -> FieldName? {
+    private func nameOfRun(_ gap: Gap, _ isCertain: Bool, _ isRandom: Bool) -> FieldName? {
         guard gap.start > cursor, words.mayEnd(bytes, at: gap.start),
             let name = fieldName(endingAt: gap.start, quoteLevel: -1)
         else { return nil }
         switch name.confidence {
         case .high, .low: return name
+        // `Wi-Fi code vg9Vu9xWNP7ahVbhXIII`, `rotated key pMu8d9h8…`
+        case .query where isRandom && !gap.isMarked && (name.kind == .secret || name.kind == .code):
+            return name
         case .query:
             return isCertain && !name.roles.isDisjoint(with: [.auth, .apiKey, .crypto, .state, .nonce])
                 ? name : nil

@@ -67,6 +67,14 @@ extension TextScan {
 
     private static let wordsForIDs: [StaticString] = ["uuid ", "id ", "guid ", "is ", "has uuid ", "with id "]
 
+    /// `XBL3.0 x=1459150758215622354;…`: the hash of the user before a token.
+    func idBefore(token start: Int) {
+        guard byte(start - 1) == UInt8(ascii: ";") else { return }
+        var first = start - 1
+        while first > 0, start - first < 24, bytes[first - 1].isDigit { first -= 1 }
+        if start - first > 12, starts(exactly: " x=", at: first - 3) { note(.account, first, start - 1) }
+    }
+
     /// A GUID directly before an account, with no more than signs or a preposition between them: `[GUID] a@b.c`,
     /// `GUID (a@b.c)`, `assigned GUID to a@b.c`. In a list only at the beginning of a line or of brackets.
     func idBefore(_ account: Int) {

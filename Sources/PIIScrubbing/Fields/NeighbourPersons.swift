@@ -122,4 +122,29 @@ extension TextScan {
         note(.name, start, last)
         return true
     }
+
+    /// `patient Berg, Anna, seat 12A`: one of the two is a known name.
+    func surnameFirst(_ start: Int, _ end: Int) -> Bool {
+        guard starts(exactly: ", ", at: end), end > start + 2, byte(end + 2).isUppercase else { return false }
+        let given = personEnd(from: end + 2)
+        guard given.words == 1, byte(given.end) != .colon, byte(given.end) != .equals,
+            holdsKnownName(start, end) || holdsKnownName(end + 2, given.end), !hasThing(start, given.end),
+            words.roles(WordSet.hash(bytes, end + 2, given.end)) == nil
+        else { return false }
+        note(.name, start, given.end)
+        return true
+    }
+
+    /// `88:79:46:51:71:9a (annas-laptop)`
+    func deviceAfter(hardware end: Int) {
+        guard starts(exactly: " (", at: end) else { return }
+        var last = end + 2
+        while last < count, last - end < 48, bytes[last].isAlphanumeric || bytes[last] == .minus { last += 1 }
+        let shape = ValueShape(bytes, end + 2, last)
+        guard byte(last) == .closeParenthesis, shape.hyphens > 0, shape.letters > 3, !isPlaceholder(end + 2, last)
+        else {
+            return
+        }
+        note(.deviceName, end + 2, last)
+    }
 }

@@ -49,6 +49,12 @@ extension TextScan {
         guard let name = fieldName(before: separator) else { return }
         // `$client->secret`, a member of an object
         if sign == UInt8(ascii: ">"), byte(name.start - 1) == UInt8(ascii: "$"), next > .space { return }
+        // `username:s:`, a setting without a value
+        if sign == .colon, next.isLowercase, byte(separator + 2) == .colon,
+            byte(separator + 3) <= .space || byte(separator + 3) == .comma
+        {
+            return
+        }
         if sign == .colon, isTypeLetter(separator + 1), name.confidence != .header {
             let known = findings.count
             value(of: name, from: separator + 3, separator: separator + 2)
@@ -84,7 +90,7 @@ extension TextScan {
             headerValue(headerGrammar(name), from: start, name: name)
             return
         }
-        if name.kind.sensitivity == .secret, name.confidence == .high {
+        if name.kind.sensitivity == .secret, name.confidence == .high || isNameOfPhrase(endingAt: name.end) {
             let first = openingQuote(at: start)?.next ?? start
             if let end = endOfRecoveryPhrase(from: first, isNamed: isNameOfPhrase(endingAt: name.end)) {
                 found(name.kind, first, end)
@@ -131,7 +137,7 @@ extension TextScan {
             }
         } else if first == .backslash, name.kind == .account, let end = endOfEscapedBytes(from: start) {
             found(.account, start, end)
-        } else if !isAmbiguousKey(name) {
+        } else if !isAmbiguousKey(name) || isSeed(start) {
             accept(bareExtent(of: name, from: start, separator: separator), name, separator: separator)
         }
     }

@@ -270,14 +270,14 @@ extension TextScan {
 
     private static let verbsOfState: [StaticString] = [
         "failed", "failure", "failures", "changed", "opened", "closed", "reset", "expired", "accepted", "rejected",
-        "request", "attempt",
+        "request", "attempt", "required",
     ]
 
     static let wordsBeforeFor: StaticString =
         """
         password passwd passphrase publickey key interactive pam code passcode credentials login logon opened closed failed failure
         failures changed reset ticket tgt session sessions mailbox lockout locked expired accepted rejected hostbased gssapi mic
-        request attempt
+        request attempt required
         """
     static let wordsBeforeUser: StaticString =
         """

@@ -120,7 +120,7 @@ extension TextScan {
             if bytes[start].isUppercase, !roles.isDisjoint(with: [.user, .account, .person, .displayName, .personName])
             {
                 let person = personEnd(from: start)
-                if roles.contains(.person), nameInParts(start) { continue }
+                if roles.contains(.person), nameInParts(start) || surnameFirst(start, person.end) { continue }
                 if person.words == 0, roles.contains(.person), roles.isDisjoint(with: .client), nickname(start) {
                     continue
                 }
@@ -168,6 +168,7 @@ extension TextScan {
     private func valueAfter(_ blank: Int) -> Bool {
         let first = byte(blank + 1)
         let isSerial = first.isUppercase || first.isDigit
+        if first.isUppercase, street(before: blank) { return true }
         // `Seriennr. C02XG0ABJGH5`, `tél. 07 78 81 42 63`
         if bytes[blank - 1] == UInt8(ascii: "."), isSerial || first == UInt8(ascii: "#") {
             if labelledValue(after: blank) { return true }
@@ -183,6 +184,14 @@ extension TextScan {
         }
         if first.isDigit, codeAfter(blank) { return true }
         guard bytes[blank - 1].isNameByte else { return false }
+        // `비밀번호는 …`
+        if bytes[blank - 1] >= 0x80, first.isAlphanumeric,
+            Self.topicMarks.contains(where: { starts(exactly: $0, at: blank - 3) }),
+            let roles = rolesOfName(endingAt: blank - 3), roles.contains(.password)
+        {
+            passwordAfter(blank)
+            return true
+        }
         if labelledValue(after: blank) { return true }
         guard words.mayEnd(bytes, at: blank) else { return false }
         if first >= 0x80, userInMarks(after: blank) || personInScript(after: blank) { return true }
@@ -282,7 +291,7 @@ extension TextScan {
     private func codeAfter(_ blank: Int) -> Bool {
         var end = blank + 1
         while end < count, end - blank < 10, bytes[end].isDigit { end += 1 }
-        guard 5...9 ~= end - blank, isWordEdge(end) else { return false }
+        guard 5...9 ~= end - blank, isWordEdge(end) || byte(end) >= 0xE3 else { return false }
         let isColon = bytes[blank - 1] == .colon
         let last = isColon ? blank - 1 : blank
         guard last > 0, bytes[last - 1].isNameByte,
@@ -298,18 +307,22 @@ extension TextScan {
         """
         is est es é è lautet ist era jest war on to a la le il o à de di da du do del della des der die das den na pro für
         por para pour een un una une av af te till som your ihr votre su tu seu sua kod anda din dit jouw uw váš twój
-        ваш senin của là
+        ваш senin của là คือ
         """
+
+    /// Whose code it is: `su código es 123456`.
+    static let possessives: StaticString = "ihr votre su tu seu sua anda din dit jouw uw váš twój ваш tuo"
 
     private static let topicMarks: [StaticString] = ["は", "が", "是", "为", "為", "은", "는", "이", "가"]
 
     /// `code à usage unique est 123456`, `Doğrulama kodu 123456`: a word for a code and one that says for what, in any
     /// order, with no other words among them than those that link.
-    private func isCodePhrase(_ end: Int) -> Bool {
+    func isCodePhrase(_ end: Int) -> Bool {
         var last = end
         // `は`, `是`, `는`
-        if Self.topicMarks.contains(where: { starts(exactly: $0, at: last - 3) }) { last -= 3 }
+        if byte(last - 1) >= 0x80, Self.topicMarks.contains(where: { starts(exactly: $0, at: last - 3) }) { last -= 3 }
         var isCode = false
+        var isPassword = false
         var isOnce = false
         for _ in 0..<7 {
             var first = last
@@ -317,12 +330,14 @@ extension TextScan {
             guard first < last else { return false }
             let roles = rolesOfName(endingAt: last) ?? []
             if roles.contains(.otp) { return true }
-            // `clave de un solo uso`
-            isCode = isCode || roles.contains(.code) || isOnce && roles.contains(.password)
-            isOnce = isOnce || roles.contains(.otpWord)
-            if isCode, isOnce { return true }
+            isCode = isCode || roles.contains(.code)
+            // `clave de un solo uso`, `tek kullanımlık şifreniz`
+            isPassword = isPassword || roles.contains(.password)
+            isOnce = isOnce || roles.contains(.otpWord) || vocabulary.pointee.possessives.contains(bytes, first, last)
+            if isOnce, isCode || isPassword { return true }
             guard
-                !roles.isDisjoint(with: [.code, .otpWord]) || vocabulary.pointee.codeLinks.contains(bytes, first, last),
+                !roles.isDisjoint(with: [.code, .otpWord, .password])
+                    || vocabulary.pointee.codeLinks.contains(bytes, first, last),
                 byte(first - 1) == .space
             else { return false }
             last = first - 1
@@ -401,6 +416,7 @@ extension TextScan {
             case .email:
                 userBefore(finding.start)
                 codeAfter(user: finding)
+                passwordString(after: finding)
                 serialBefore(finding.start)
                 idAfter(finding.end)
                 idBefore(finding.start)
@@ -428,14 +444,17 @@ extension TextScan {
                 serialAfter(finding.end)
             case .hardware:
                 deviceBefore(finding.start)
+                deviceAfter(hardware: finding.end)
                 userAfter(finding.end)
             case .password:
                 userBefore(password: finding.start)
                 userAfterFor(finding.end)
             case .oneTimeCode:
+                otherCode(finding)
                 userAfterFor(finding.end)
             case .code, .token:
                 argumentAfter(finding.end)
+                idBefore(token: finding.start)
             case .card:
                 personInBrackets(finding.end)
             case .name:

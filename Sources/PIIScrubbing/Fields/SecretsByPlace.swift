@@ -180,7 +180,7 @@ extension TextScan {
     /// `recovery phrase`, `seed words`, `mnemonic`: what is made of words.
     func isNameOfPhrase(endingAt end: Int) -> Bool {
         endsWord("phrase", at: end) || endsWord("words", at: end) || endsWord("mnemonic", at: end)
-            || starts(with: "phrase", at: end - 6)
+            || endsWord("seed", at: end) || starts(with: "phrase", at: end - 6)
     }
 
     /// `passphrase "copper granite …"`, `passphrase is copper granite …`: six words or more.

@@ -12,7 +12,8 @@ extension TextScan {
         var index = 2
         while index + 3 < count {
             let first = bytes[index]
-            guard first == .punctuationLead || first == 0xE3 || first == .guillemetLead,
+            if first.isDigit, bytes[index - 1] >= 0x80 { codeInScript(index) }
+            guard first >= 0xC2, first == .punctuationLead || first == 0xE3 || first == .guillemetLead,
                 bytes[index - 1] >= 0x80,
                 let mark = Self.marks.first(where: { starts(exactly: $0.open, at: index) })
             else {
@@ -33,6 +34,13 @@ extension TextScan {
             }
             index = start
         }
+    }
+
+    /// `验证码为482913`, `ワンタイムパスワードは482913です`: six digits directly after the words for a code.
+    private func codeInScript(_ start: Int) {
+        guard start + 6 <= count, isNumber(start, start + 6), !byte(start + 6).isAlphanumeric, isCodePhrase(start)
+        else { return }
+        note(.oneTimeCode, start, start + 6)
     }
 
     private static let mostWords = 3

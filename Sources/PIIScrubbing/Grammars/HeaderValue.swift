@@ -109,7 +109,7 @@ extension TextScan {
         "Bearer", "Basic", "Digest", "PoP", "MSAuth1.0", "Negotiate", "NTLM", "DPoP", "PKeyAuth",
         "SharedAccessSignature", "SharedKey",
         "Token", "ApiKey", "Api-Key", "AWS4-HMAC-SHA256", "WRAP", "MAC", "Kerberos", "SSWS", "GenieKey", "Key", "Bot",
-        "OAuth",
+        "OAuth", "Hawk",
     ]
 
     /// `Bearer …`, `Basic …`, `Digest username="…"`, or a bare credential.

@@ -18,6 +18,8 @@ struct Vocabulary {
     let openParameters = WordSet(TextScan.openParameters)
     let domainStates = WordSet(TextScan.domainStates)
     let machineDomains = WordSet(TextScan.machineDomains)
+    let streetWords = WordSet(TextScan.streetWords)
+    let possessives = WordSet(TextScan.possessives)
     let wordsOfHouses = WordSet(TextScan.wordsOfHouses)
     let nobodies = WordSet(TextScan.nobodies)
     let machineActors = WordSet(TextScan.machineActors)

@@ -25,6 +25,7 @@ extension TextScan {
         now today yesterday jwt oauth saml oidc fido mfa sms otp voice app aad msa adfs b2c kerberos ntlm ldap local. chauthtok setcred passwd
         ssh-ed25519 ssh-rsa ssh-dss ecdsa-sha2-nistp256 ecdsa-sha2-nistp384 ecdsa-sha2-nistp521 rsa-sha2-256 rsa-sha2-512
         sk-ssh-ed25519 variant_a variant_b variant_c
+        xoauth2 oauthbearer cram-md5 scram-sha-256 gssapi
         """
 
     /// Whether `start..<end` is only a placeholder, with no value to hide. Asked before anything else about a value.
@@ -38,13 +39,14 @@ extension TextScan {
 
     /// `@Microsoft.KeyVault(…)`, `op://vault/item`: where a vault keeps the secret.
     private func isReference(_ start: Int, _ end: Int) -> Bool {
-        guard end - start > 8 else { return false }
-        switch bytes[start] {
-        case UInt8(ascii: "@"), UInt8(ascii: "a"), UInt8(ascii: "o"), UInt8(ascii: "r"), UInt8(ascii: "s"),
-            UInt8(ascii: "v"), UInt8(ascii: "k"), UInt8(ascii: "g"):
-            return Self.references.contains { starts(exactly: $0, at: start) }
-        default: return false
+        guard end - start > 12 else { return false }
+        if bytes[start] != UInt8(ascii: "@") {
+            // A scheme before the colon.
+            var colon = start
+            while colon - start < 24, bytes[colon].isLowercase || bytes[colon] == UInt8(ascii: "+") { colon += 1 }
+            guard bytes[colon] == .colon, colon < end else { return false }
         }
+        return Self.references.contains { starts(exactly: $0, at: start) }
     }
 
     private static let references: [StaticString] = [
