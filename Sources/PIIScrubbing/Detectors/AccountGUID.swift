@@ -280,7 +280,7 @@ extension TextScan {
 
     /// `acl token GUID`: directly after the name of a token that is certain.
     private func secretBefore(_ end: Int, _ start: Int) -> FindingKind? {
-        guard start == end + 1, byte(end) == .space, bytes[end - 1] | 0x20 == UInt8(ascii: "n"),
+        guard start == end + 1, byte(end) == .space, byte(end - 1) | 0x20 == UInt8(ascii: "n"),
             endsWord("token", at: end),
             let name = fieldName(endingAt: end, quoteLevel: -1), name.kind == .token, name.confidence == .high
         else { return nil }

@@ -5,6 +5,8 @@ import TextBytes
 /// `binding parameter (2:VARCHAR) <- [y]`, `$2 = 'y'`.
 extension TextScan {
     private static let mostParameters = 32
+    /// How many lists after a statement are read, and how many numbers of parameters.
+    private static let mostLists = 64
 
     func readBoundValues() {
         guard state.pointee.hasParameter else { return }
@@ -110,7 +112,8 @@ extension TextScan {
     private func numberedValues(_ names: [FieldName?]) -> Bool {
         var index = 0
         var isAny = false
-        while index < count {
+        var numbers = 0
+        while index < count, numbers < Self.mostLists {
             let sign = bytes[index]
             guard sign == UInt8(ascii: "$") || sign == UInt8(ascii: "@") || sign == UInt8(ascii: "r"),
                 var digit = numberOfParameter(at: index)
@@ -125,6 +128,7 @@ extension TextScan {
                 digit += 1
             }
             index = digit
+            numbers += 1
             guard let value = valueOfParameter(after: digit, isWord: sign == UInt8(ascii: "r")) else { continue }
             isAny = true
             index = value.end
@@ -175,13 +179,15 @@ extension TextScan {
     /// The first list after the statement with as many elements as it has parameters.
     private func listedValues(_ names: [FieldName?], from start: Int) {
         var index = start
-        while index < count {
+        var lists = 0
+        while index < count, lists < Self.mostLists {
             let isList = bytes[index] == .openParenthesis || bytes[index] == .openBracket
             let isLabel = bytes[index] == .colon && byte(index + 1) == .space
             guard isList || isLabel else {
                 index += 1
                 continue
             }
+            lists += 1
             let cells = elementsOfList(from: isList ? index + 1 : index + 2, isOpen: isLabel)
             if cells.count == names.count, names.count > 1 || cells[0].isMarked {
                 for (cell, name) in zip(cells, names) {

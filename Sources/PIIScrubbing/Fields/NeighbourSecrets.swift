@@ -139,20 +139,22 @@ extension TextScan {
             byte(login.start - 1) == quote, let roles = rolesOfName(endingAt: login.start - 2),
             !roles.isDisjoint(with: [.login, .auth])
         else { return }
-        let password = quotedValue(level: 0, quote: quote, from: login.end + 3)
-        if looksLikePassword(ValueShape(bytes, password.start, password.end)) {
-            note(.password, password.start, password.end)
-        }
+        let start = login.end + 3
+        var end = start
+        while end < count, end - start < 64, bytes[end] != quote { end += 1 }
+        if byte(end) == quote, looksLikePassword(ValueShape(bytes, start, end)) { note(.password, start, end) }
     }
 
     /// `echo '…' | docker login --password-stdin`: what is printed into a program that reads its secret there.
     func passwordOfPipe() {
         var index = 4
-        while index < count {
+        var pipes = 0
+        while index < count, pipes < 16 {
             guard bytes[index] == UInt8(ascii: "|"), byte(index - 1) == .space else {
                 index += 1
                 continue
             }
+            pipes += 1
             let low = max(0, index - 256)
             if let echo = (low..<index).last(where: { starts(exactly: "echo ", at: $0) && !lead($0).isAlphanumeric }),
                 (index..<min(count, index + 256)).contains(where: { at in

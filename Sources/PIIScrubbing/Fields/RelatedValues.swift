@@ -117,7 +117,10 @@ extension TextScan {
             case .oneTimeCode, .password, .account, .device:
                 guard end - finding.start >= 6 else { continue }
             case .address:
-                if shape.isDottedNumber { findHost(of: finding) }
+                if shape.isDottedNumber {
+                    values += 1
+                    findHost(of: finding)
+                }
                 continue
             default:
                 continue

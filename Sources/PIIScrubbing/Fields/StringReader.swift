@@ -8,24 +8,20 @@ extension TextScan {
 
     func readStrings() {
         guard nesting < Self.deepest else { return }
-        var index = 1
-        var low = 0
+        var index = 0
+        // After the last quote that is not escaped.
+        var open = -1
         while index < count {
-            guard isEscapeLetter(index), byte(index - 2) != .backslash else {
-                index += 1
-                continue
+            if bytes[index] == .quote, byte(index - 1) != .backslash {
+                open = index + 1
+            } else if open > 0, isEscapeLetter(index), byte(index - 2) != .backslash {
+                var close = index
+                while close < count, bytes[close] != .quote || bytes[close - 1] == .backslash { close += 1 }
+                if close - open <= Self.longestString { readString(open, close) }
+                index = close
+                open = -1
             }
-            var open = index
-            while open > low, !(bytes[open - 1] == .quote && byte(open - 2) != .backslash) { open -= 1 }
-            guard open > low, open > 0 else {
-                index += 1
-                continue
-            }
-            var close = index
-            while close < count, bytes[close] != .quote || bytes[close - 1] == .backslash { close += 1 }
-            if close - open <= Self.longestString { readString(open, close) }
-            low = close + 1
-            index = close + 1
+            index += 1
         }
     }
 

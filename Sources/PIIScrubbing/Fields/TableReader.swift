@@ -11,7 +11,11 @@ extension TextScan {
         let start = lineStart(before: newline)
         let end = trimmedEnd(start, newline)
         let next = newline + 1
-        if endsWord("stdin", at: end - 1) { return readColumnLists() }
+        if endsWord("stdin", at: end - 1) {
+            // `COPY users (…) FROM stdin;`: `readColumnLists` reads the rows.
+            state.pointee.hasListedValue = true
+            return
+        }
         if next < count, !readTable(start, end, rows: next) {
             alignedPair(start, end)
         }

@@ -64,11 +64,22 @@ extension TextScan {
         if byte(next) == .space { next += 1 }
         let isBracket = byte(next) == .openParenthesis || starts(exactly: "（", at: next)
         guard isBracket || byte(next) == .comma || starts(exactly: "،", at: next) || starts(exactly: "，", at: next),
-            let found = findings.first(where: { $0.start >= next && $0.start < next + 40 }),
+            let found = finding(after: next), found.start < next + 40,
             found.kind == .user || found.kind == .email || found.kind == .phone || found.kind == .account
         else { return false }
         note(.name, start, end)
         return true
+    }
+
+    /// The first finding at or after `index`. Findings are in order.
+    private func finding(after index: Int) -> Finding? {
+        var low = 0
+        var high = findings.count
+        while low < high {
+            let middle = (low + high) / 2
+            if findings[middle].start < index { low = middle + 1 } else { high = middle }
+        }
+        return low < findings.count ? findings[low] : nil
     }
 
     private func isLetterOfScript(_ index: Int) -> Bool {

@@ -43,8 +43,10 @@ extension TextScan {
         if bytes[start] != UInt8(ascii: "@") {
             // A scheme before the colon.
             var colon = start
-            while colon - start < 24, bytes[colon].isLowercase || bytes[colon] == UInt8(ascii: "+") { colon += 1 }
-            guard bytes[colon] == .colon, colon < end else { return false }
+            while colon < end - 1, colon - start < 24, bytes[colon].isLowercase || bytes[colon] == UInt8(ascii: "+") {
+                colon += 1
+            }
+            guard bytes[colon] == .colon else { return false }
         }
         return Self.references.contains { starts(exactly: $0, at: start) }
     }
