@@ -34,6 +34,7 @@ import Testing
         // A table of resources.
         "NAME         STORE        REFRESH INTERVAL   STATUS\noauth-token  azure-kv     15m                SecretSynced",
         "  --user NAME      name of the user\n  --token-type       type of the token (bearer)",
+        "arn:aws:secretsmanager:eu-west-1:123456789012:secret:prod/db-Zq9XyT, arn:aws:kms:eu-west-1:123456789012:key/x",
         // Versions, places in source code, names of fields.
         "Module: Az.Accounts:3.0.5; CommandName: Get-AzContext",
         "level=info caller=\"eventstore.go:946\" aggregate_type=user event_type=user.human.added",
@@ -157,6 +158,7 @@ import Testing
         Line("acl token 704d9b21-c16b-459e-b78f-96bd48f8010c used", hides: ["704d9b21"], keeps: ["used"]),
         Line("임시 비밀번호는 Saffron-8w5ur1-238 입니다", hides: ["8w5ur1"], keeps: ["입니다"]),
         Line("Su código es 482913, usuario anna.berg", hides: ["482913"]),
+        Line("x:123456789012:secret:Hunter2!abc", hides: ["Hunter2!abc"], keeps: ["123456789012"]),
         Line("clave de un solo uso 482913, usuario anna.berg", hides: ["482913"]),
     ]
 }

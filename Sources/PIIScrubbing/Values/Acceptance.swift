@@ -129,13 +129,24 @@ extension TextScan {
             if name.kind == .user, byte(name.start - 1) == .colon, byte(separator + 1) != .space { return true }
             // `arn:aws:secretsmanager:eu-west-1:123456789012:secret:prod/db`: its name
             if name.kind == .secret, byte(name.start - 1) == .colon, name.start > 13,
-                isNumber(name.start - 13, name.start - 1), byte(name.start - 14) == .colon
+                isNumber(name.start - 13, name.start - 1), isResourceName(endingAt: name.start)
             {
                 return true
             }
         }
         // What an option is given is no code.
         return name.kind.isGeneratedSecret && !isOption(name) && isCode(shape)
+    }
+
+    /// `arn:aws:secretsmanager:eu-west-1:123456789012:`
+    private func isResourceName(endingAt end: Int) -> Bool {
+        var start = end
+        while start > 0, end - start < 96,
+            bytes[start - 1].isAlphanumeric || bytes[start - 1] == .colon || bytes[start - 1] == .minus
+        {
+            start -= 1
+        }
+        return starts(exactly: "arn:", at: start)
     }
 
     /// What the value must look like depends on how much its name says.
