@@ -165,6 +165,7 @@ static inline int scrub_is_candidate_windows(const scrub_text *text, size_t inde
 static inline int scrub_is_candidate_pin(const scrub_text *text, size_t index) {
     if ((scrub_at(text, index + 1) | 32) == 'a') {
         return scrub_password_in_prose(*text, index) != 0 || scrub_phrase_is(text, index, "passport ")
+            || scrub_phrase_is(text, index, "passphrase ")
             || scrub_phrase_is(text, index, "password is ");
     }
     if ((scrub_at(text, index + 1) | 32) == 'i' && (scrub_at(text, index + 2) | 32) == 'n') {
@@ -182,6 +183,14 @@ static inline int scrub_is_candidate_phone(const scrub_text *text, size_t index)
 static inline int scrub_is_candidate_owner(const scrub_text *text, size_t index) {
     uint8_t after = scrub_at(text, index + 2);
     return scrub_at(text, index + 1) == 's' && (after == ' ' || after == '-' || after == '_');
+}
+
+/// `card no. 78112865`, `MRN 60944370`: a name could end before the blank before a number.
+static inline int scrub_is_labelled(const scrub_text *text, size_t index) {
+    if (index < 3 || text->bytes[index - 1] != ' ' || !text->endings) return 0;
+    size_t end = index - 1;
+    if (text->bytes[end - 1] == '.') end--;
+    return end > 0 && scrub_may_end(text->endings, text->bytes, end);
 }
 
 /// Whether the detector for the byte at `index` could find anything. Does not check runs and distances.

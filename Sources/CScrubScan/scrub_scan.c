@@ -169,7 +169,10 @@ SCRUB_NOT_INLINED static void scrub_runs(
 
 /// Finds anchors by runs and distances of digits and the punctuation between them, and removes hits inside times of
 /// day.
-SCRUB_NOT_INLINED static uint64_t scrub_digits(const scrub_block *now, uint64_t digit_before, uint64_t *hits) {
+/// `numbers` receives the starts of rows of eight digits or more.
+SCRUB_NOT_INLINED static uint64_t scrub_digits(
+    const scrub_block *now, uint64_t digit_before, uint64_t *hits, uint64_t *numbers
+) {
     const scrub_block *next = now + 1;
     uint64_t anchors = 0;
     scrub_wide digit = (scrub_wide)next->digit << 64 | now->digit;
@@ -177,8 +180,10 @@ SCRUB_NOT_INLINED static uint64_t scrub_digits(const scrub_block *now, uint64_t 
         scrub_wide row = digit & digit >> 1;
         row &= row >> 2;
         row &= row >> 4;
+        uint64_t starts = ~(now->digit << 1 | digit_before >> 63);
+        *numbers = (uint64_t)row & starts;
         row &= row >> 5;
-        anchors |= (uint64_t)row & ~(now->digit << 1 | digit_before >> 63);
+        anchors |= (uint64_t)row & starts;
     }
     if (!((now->dot | now->dash | now->blank | now->colon) & (now->digit << 1 | digit_before >> 63))) return anchors;
     scrub_wide between = (digit << 1 | digit_before >> 63) & digit >> 1;
@@ -240,7 +245,11 @@ static void scrub_judge(const scrub_text *text, size_t base, size_t blocks, cons
         uint64_t hits = now->hit;
         clear = 0;
         if (run) scrub_runs(text, base + 64 * index, now, word_before, &found, &clear);
-        if (now->digit) found.anchors |= scrub_digits(now, digit_before, &hits);
+        uint64_t numbers = 0;
+        if (now->digit) found.anchors |= scrub_digits(now, digit_before, &hits, &numbers);
+        for (; numbers; numbers &= numbers - 1) {
+            if (scrub_is_labelled(text, base + 64 * index + (size_t)__builtin_ctzll(numbers))) found.anchors |= numbers & -numbers;
+        }
         if (hits) found.anchors |= scrub_filter_candidates(text, base + 64 * index, hits, found.clear);
         result->anchors[index] = found.anchors;
         result->guarded[index] = found.guarded;

@@ -37,8 +37,8 @@ enum {
     /// Number of last letters that are hashed. They exclude nearly all words that are not key names.
     SCRUB_ENDING = 4,
     /// Number of bits in the table of endings, and the shift that turns a hash into a bit index.
-    SCRUB_ENDING_BITS = 1 << 14,
-    SCRUB_ENDING_SHIFT = 18,
+    SCRUB_ENDING_BITS = 1 << 16,
+    SCRUB_ENDING_SHIFT = 16,
 };
 
 /// The bit of `letters`: the last one to four bytes of a word, each with bit 5 set, the last one in the highest byte.

@@ -47,7 +47,7 @@ extension TextScan {
         if let kind = kindOfCompoundName(before: edge) { return kind }
         if let kind = kindOfTypedValue(before: edge) { return kind }
         if edge < start, byte(edge - 1) == .openParenthesis || byte(edge - 1) == .comma || byte(edge - 2) == .comma {
-            state.pointee.hasListedGUID = true
+            state.pointee.hasListedValue = true
         }
         return isRowOfAccount(start, end) ? .account : nil
     }
@@ -137,6 +137,8 @@ extension TextScan {
             if isAfterPath("/directoryObjects/", start) { return .account }
             // `identity 'host/GUID'`, as machines sign in
             if endsWord("host", at: start - 1), byte(start - 6) != UInt8(ascii: "/") { return .device }
+            // `/customers/GUID/users/…`: an organisation
+            if starts(with: "/users/", at: end), !endsWord("users", at: start - 1) { return nil }
             return kindOfPath(before: start - 1)
         case UInt8(ascii: "="):
             if isAfterPath("deviceId=", edge) || edge == start && isAfterPath("CN=", start) && hasDeviceIssuer(end) {
@@ -152,7 +154,9 @@ extension TextScan {
             // `USER#GUID`, `accounts.GUID.closed`, `member_GUID`: parts of a key.
             return edge == start ? kindOfPath(before: start - 1) : nil
         default:
-            return nil
+            // `Identities\\GUID`
+            let isInFolder = edge < start && byte(edge) == .backslash && !byte(start - 1).isQuote
+            return isInFolder ? kindOfPath(before: edge) : nil
         }
     }
 
@@ -254,6 +258,7 @@ extension TextScan {
         guard byte(start - 1) != .minus, byte(start - 1) != UInt8(ascii: "_") else { return nil }
         var gap = gapBefore(start)
         guard gap.start < start else { return nil }
+        if let kind = secretBefore(gap.start, start) { return kind }
         // `on behalf of GUID`
         if let kind = kindOfOwner(endingAt: gap.start, isParted: gap.isParted) { return kind }
         for _ in 0..<3 {
@@ -271,6 +276,15 @@ extension TextScan {
             gap.start = first - 1
         }
         return kindOfOwner(endingAt: gap.start, isParted: gap.isParted)
+    }
+
+    /// `acl token GUID`: directly after the name of a token that is certain.
+    private func secretBefore(_ end: Int, _ start: Int) -> FindingKind? {
+        guard start == end + 1, byte(end) == .space, byte(end - 1) | 0x20 == UInt8(ascii: "n"),
+            endsWord("token", at: end),
+            let name = fieldName(endingAt: end, quoteLevel: -1), name.kind == .token, name.confidence == .high
+        else { return nil }
+        return .token
     }
 
     /// Words between the name of an identifier and a GUID.

@@ -157,6 +157,10 @@ extension TextScan {
                 || isCell(domain, name, end)
         else { return }
         if uppers == length, end - name < 3, !isAfterUserWord(domain) { return }
+        // `DOMAIN\\user`, as an explanation has it
+        if starts(with: "DOMAIN", at: domain), length == 6, words.roles(WordSet.hash(bytes, name, end)) != nil {
+            return
+        }
         found(.user, domain, end)
     }
 

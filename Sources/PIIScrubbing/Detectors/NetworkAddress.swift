@@ -8,7 +8,9 @@ extension TextScan {
         guard let end = quadEnd(from: start) else { return }
         let before = lead(start)
         let after = byte(end)
-        if before.isAlphanumeric || before == UInt8(ascii: ".") || before == UInt8(ascii: "_")
+        // `10.0.0.1...198.51.100.98`, both ends of a tunnel
+        let isTunnel = starts(exactly: "...", at: start - 3) && byte(start - 4) != UInt8(ascii: ".")
+        if before.isAlphanumeric || before == UInt8(ascii: ".") && !isTunnel || before == UInt8(ascii: "_")
             || before == UInt8(ascii: "+")
         {
             return
@@ -122,6 +124,12 @@ extension TextScan {
 
     private func isVersion(_ start: Int, _ end: Int, isChange: Bool = true) -> Bool {
         if isBuildOfVersion(start) { return true }
+        // `mail.contoso.net[10.1.2.3]`: a host and its address
+        if byte(start - 1) == .openBracket, byte(end) == .closeBracket, byte(start - 2).isAlphanumeric,
+            !looksLikeVersion(start, end)
+        {
+            return false
+        }
         if isChange, isChangeOfVersion(start) { return true }
         var index = startOfElement(start)
         // Skip `=`, `:`, quotes, brackets and blanks backwards to the word before.

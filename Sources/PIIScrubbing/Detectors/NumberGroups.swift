@@ -123,6 +123,8 @@ extension TextScan {
             found(.card, start, end)
         } else if start >= cursor, end - start >= 13, let kind = kindOfRun(start, end) {
             found(kind, start, end)
+        } else if start >= cursor + 3, end - start >= 8, byte(start - 1) == .space {
+            _ = labelledValue(after: start - 1, isAlone: true)
         }
     }
 

@@ -1,3 +1,4 @@
+internal import CScrubScan
 import TextBytes
 
 /// A long random word after a word for a secret: `state mismatch: expected …`.
@@ -65,5 +66,64 @@ extension TextScan {
             index = last
         }
         return true
+    }
+
+    // MARK: Passwords
+
+    /// `Harbor!ZFNJ381`: a word that is made as passwords are, without a name before it.
+    func strongPassword(at mark: Int) {
+        let piece = scrub_password_around(prefilterText, mark)
+        guard piece.end > 0, piece.start >= cursor else { return }
+        note(.password, piece.start, piece.end)
+    }
+
+    /// `password X`, `password changed from 'X' to 'Y'`, `PASS X`.
+    func passwordInProse(at anchor: Int) {
+        if byte(anchor + 4) | 0x20 == UInt8(ascii: "p"), starts(with: "passphrase ", at: anchor) {
+            phraseInProse(at: anchor)
+        }
+        let before = byte(anchor - 1)
+        let isPart =
+            before == .minus || before == UInt8(ascii: "_")
+            || before.isLowercase && bytes[anchor].isUppercase
+        guard isPart || !before.isNameByte else { return }
+        let start = Int(scrub_password_in_prose(prefilterText, anchor))
+        guard start > 0, start >= cursor else { return }
+        // `SetEnv DB_PASS X`, `imap_pass set to "X"`, and not `--password-file of X`
+        if isPart, !isAfterNameOfPassword(start, from: anchor) { return }
+        var end = start
+        let quote = bytes[start - 1].isQuote ? bytes[start - 1] : 0
+        while end < count, end - start < 64,
+            quote == 0 ? bytes[end] > .space && !bytes[end].isQuote : bytes[end] != quote
+        { end += 1 }
+        if quote == 0 { end = endWithoutPunctuation(start, end) }
+        let shape = ValueShape(bytes, start, end)
+        // `password 8kq2wz`: two classes of characters, in disorder
+        let isOdd =
+            !isPart && start - anchor < 12 && shape.digits > 1 && shape.turns > 2
+            && shape.digits + shape.letters == shape.length && (shape.lowers == 0 || shape.uppers == 0)
+        // `password wrong | LOGIN-4014`: the next cell
+        if byte(start - 2) == UInt8(ascii: "|"), start - anchor > 12, shape.lowers == 0, shape.hyphens == 1,
+            shape.others == 0
+        {
+            return
+        }
+        guard looksLikePassword(shape) || isOdd, !isPlaceholder(start, end) else { return }
+        note(.password, start, end)
+        // `changed from 'X' to 'Y'`
+        if quote != 0, starts(exactly: "' to '", at: end) || starts(exactly: "\" to \"", at: end) {
+            let next = end + 6
+            var last = next
+            while last < count, last - next < 64, bytes[last] != quote { last += 1 }
+            note(.password, next, last)
+        }
+    }
+
+    /// Whether nothing but `set to` is between the end of the name and the value.
+    private func isAfterNameOfPassword(_ start: Int, from anchor: Int) -> Bool {
+        var end = anchor
+        while end < start, bytes[end].isLetter { end += 1 }
+        let first = bytes[start - 1].isQuote ? start - 1 : start
+        return byte(end) == .space && (first == end + 1 || starts(exactly: " set to ", at: end) && first == end + 8)
     }
 }

@@ -52,6 +52,9 @@ extension TextScan {
             _ = maskToken(kind, start, last)
             return
         }
+        if byte(start - 1) == .comma, end - start >= 20, ValueShape(bytes, start, end).looksRandom {
+            state.pointee.hasListedValue = true
+        }
         encodedText(start, end)
     }
 
@@ -96,6 +99,7 @@ extension TextScan {
         invite invites invitation invitations join redeem reset password-reset reset-password resetpassword set-password
         recover recovery verify verify-email verification confirm confirmation activate activation unsubscribe
         unsubscribed optout magic magic-link magiclink login-link unlock hooks webhook webhooks
+        wpush use-token reset-token share-link activate-account
         """
 
     /// A token that its place announces: the last part of a webhook's path or of a link in a mail.
@@ -104,6 +108,14 @@ extension TextScan {
             return false
         }
         switch byte(start - 1) {
+        // `::add-mask::…`, as GitHub's runners are told
+        case .colon where starts(exactly: "add-mask::", at: start - 10): return found(.secret, start, end)
+        case .colon where starts(exactly: "AA", at: start) && end - start == 35:
+            // `bot123456789:AAHdqTcv…`
+            var first = start - 1
+            while first > cursor, start - first < 12, bytes[first - 1].isDigit { first -= 1 }
+            if start - first > 8 { return found(.token, first, end) }
+            return false
         case UInt8(ascii: "/"):
             if isSecretPlace(endingAt: start - 1) || isSecretPlace(endingAt: beforePart(start - 1)) {
                 // `/webhooks/1012345678901234567/…`

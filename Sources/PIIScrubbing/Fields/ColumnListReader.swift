@@ -11,10 +11,41 @@ extension TextScan {
             if bytes[index] | 0x20 == UInt8(ascii: "v"), starts(with: "values", at: index), !lead(index).isAlphanumeric
             {
                 index = columnList(before: index, from: index + 6)
+            } else if bytes[index] | 0x20 == UInt8(ascii: "f"), starts(with: "from stdin", at: index) {
+                index = copiedRows(before: index, from: index + 10)
             } else {
                 index += 1
             }
         }
+    }
+
+    /// `COPY users (login, pwd) FROM stdin;` and rows with tabs. Returns where they end.
+    private func copiedRows(before keyword: Int, from start: Int) -> Int {
+        guard byte(keyword - 1) == .space, byte(keyword - 2) == .closeParenthesis else { return start }
+        let close = keyword - 2
+        var open = close
+        while open > 0, close - open < Self.longestList, bytes[open - 1] != .openParenthesis { open -= 1 }
+        let names = values(open, close).map { fieldName(endingAt: $0.end, quoteLevel: -1) }
+        var index = start
+        while index < count, bytes[index] != .newline { index += 1 }
+        index += 1
+        while index < count, bytes[index] != .backslash {
+            var column = 0
+            var first = index
+            while index <= count {
+                let isEnd = index == count || bytes[index] == .newline
+                guard isEnd || bytes[index] == .tab else {
+                    index += 1
+                    continue
+                }
+                if column < names.count, let name = names[column] { readCell(name, first, index, isPersonal: true) }
+                column += 1
+                index += 1
+                first = index
+                if isEnd { break }
+            }
+        }
+        return index
     }
 
     /// Reads the rows after `VALUES`. Returns where they end.
@@ -43,6 +74,7 @@ extension TextScan {
             let cells = values(index + 1, end)
             guard cells.count == names.count else { return end }
             for (cell, name) in zip(cells, names) {
+                if byte(cell.start) == UInt8(ascii: "?") { state.pointee.hasParameter = true }
                 if let name { readCell(name, cell.start, cell.end, isPersonal: isPersonal) }
             }
             index = end + 1

@@ -152,6 +152,7 @@ struct ClassRules: @unchecked Sendable {
 
     private static let more: [ClassRule] = [
         ClassRule(.user, .user, .low, with: .id),
+        ClassRule(.number, .account, .high, nearest: [.person, .user]),
         ClassRule(.id, .account, .high, nearest: [.account, .person]),
         ClassRule(.id, .account, .high, with: .ownerID),
         ClassRule(.accountID, .account, .high),

@@ -117,13 +117,22 @@ extension TextScan {
         guard word < end, words.mayEnd(bytes, at: word), let name = fieldName(endingAt: word, quoteLevel: -1),
             name.confidence == .high
                 // `password2=…`, and not `token 2: …`
-                && (name.kind.sensitivity != .secret
+                && (name.kind.sensitivity != .secret || isTypeLetter(separator + 1)
+                    // `unseal key 1: …`
+                    || byte(separator + 1) == .space
+                        && looksGenerated(separator + 2, endOfRun(separator + 2), atLeast: 16)
                     || byte(separator) == .equals && byte(word) != .space
                     || name.kind == .password && word == end - 1)
                 || name.confidence == .low
                     && (name.kind.sensitivity == .pseudonymous || name.roles.contains(.userWeak))
         else { return nil }
         return name
+    }
+
+    private func endOfRun(_ start: Int) -> Int {
+        var end = min(start, count)
+        while end < count, end - start < 64, bytes[end].isRunByte { end += 1 }
+        return end
     }
 
     /// `["name":protected]`, `["name":"App\\User":private]`, as PHP prints the members of an object.

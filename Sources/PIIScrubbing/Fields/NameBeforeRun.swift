@@ -30,7 +30,8 @@ extension TextScan {
     /// `session id 9f3b…`.
     func kindOfRun(_ start: Int, _ end: Int) -> FindingKind? {
         // `APP_KEY "base64:…"`
-        var gap = gap(before: starts(exactly: "base64:", at: start - 7) ? start - 7 : start)
+        let head = byte(start - 1) == UInt8(ascii: "/") ? startOfBase64(start, end) : start
+        var gap = gap(before: starts(exactly: "base64:", at: start - 7) ? start - 7 : head)
         if byte(start - 1) == .equals || byte(start - 1) == UInt8(ascii: "|"),
             looksGenerated(start, end, atLeast: 16), isCookie(from: start)
         {
@@ -42,55 +43,112 @@ extension TextScan {
         guard gap.start < start || byte(start - 1) == UInt8(ascii: "/") || byte(start - 1) == .colon else { return nil }
         // `| bad_token |` and a row with a GUID below it
         if gap.isParted, isGUID(start) { return nil }
-        let shape = ValueShape(bytes, start, end)
+        let shape = ValueShape(bytes, head, end)
+        // `…/tokens\\nPASSWORD_MIN_LENGTH=12`: a line ended
+        if shape.digits == 0, byte(start - 1) == .backslash, isEscapeLetter(start) { return nil }
         let isPassword = looksLikePassword(shape) && shape.digits > 1
         if isPassword, shape.uppers > 1, shape.lowers > 1, shape.underscores == 0,
             isPasswordOfCall(start) || isPasswordOfLogin(start, end) || isPasswordOfText(start, end)
         {
             return .password
         }
-        let isRandom = shape.looksRandom
-        let isPlain =
-            shape.digits >= 3 && shape.dots == 0 && shape.hyphens < 2 && (shape.turns >= 3 || shape.isNumber)
-        let isWord = isPlain && !shape.isNumber && shape.turns >= 4
-        // `secret contoso-api-7f9d6c8b5`, `token | Contoso.Token2`
-        let isOneWord = shape.hyphens + shape.dots == 0 && shape.underscores * 8 <= shape.length
-        let isMixed = shape.uppers > 0 && shape.lowers > 0 && isOneWord && (gap.isMarked || isWord || shape.turns > 5)
-        let isHex = shape.length >= 32 && shape.digits >= 4 && shape.turns * 4 >= shape.length && isOneWord
-        // `recovery key KLID-S47E-ST26-Y7HH`
-        let isGrouped = shape.lowers == 0 && shape.hyphens > 2 && shape.digits > 3 && shape.uppers > 3
+        let form = Form(shape, gap, isPassword: isPassword)
         // Most runs are names of classes and files: no name before them is looked up.
-        guard isRandom || isPlain || isPassword || isHex || isGrouped || isMixed && shape.looksGenerated(atLeast: 16)
-        else { return nil }
-        guard gap.start < start else { return nil }
-        let isCertain = isRandom || isPassword || shape.length >= 32
-        var name = nameOfRun(gap, isCertain) ?? (isCertain || isGrouped ? nameOfPhrase(before: gap.start) : nil)
+        guard form.isAny, gap.start < start else { return nil }
+        let isCertain = form.isRandom || isPassword || shape.length >= 32
+        var name =
+            nameOfRun(gap, isCertain, form.isRandom)
+            ?? (isCertain || form.isGrouped ? nameOfPhrase(before: gap.start) : nil)
         var links = 0
         while name == nil, links < Self.mostLinks, start - gap.start < Self.widestGap, let next = beforeLink(gap) {
             gap = next
-            name = nameOfRun(gap, isCertain)
+            name = nameOfRun(gap, isCertain, form.isRandom)
             links += 1
         }
-        guard let name else { return nil }
+        guard let name, let kind = kind(of: form, shape, gap, name) else { return nil }
+        if head < start {
+            guard form.isRandom, kind.isGeneratedSecret else { return nil }
+            note(kind, head, start)
+        }
+        return kind
+    }
+
+    /// What a run looks like, beside its name.
+    private struct Form {
+        let isPassword: Bool
+        let isRandom: Bool
+        let isPlain: Bool
+        let isWord: Bool
+        let isMixed: Bool
+        let isHex: Bool
+        let isBase32: Bool
+        let isGrouped: Bool
+        /// It can be a value at all.
+        let isAny: Bool
+
+        init(_ shape: ValueShape, _ gap: Gap, isPassword: Bool) {
+            self.isPassword = isPassword
+            isRandom = shape.looksRandom
+            isPlain = shape.digits >= 3 && shape.dots == 0 && shape.hyphens < 2 && (shape.turns >= 3 || shape.isNumber)
+            isWord = isPlain && !shape.isNumber && shape.turns >= 4
+            // `secret contoso-api-7f9d6c8b5`, `token | Contoso.Token2`
+            let isOneWord = shape.hyphens + shape.dots == 0 && shape.underscores * 8 <= shape.length
+            isMixed = shape.uppers > 0 && shape.lowers > 0 && isOneWord && (gap.isMarked || isWord || shape.turns > 5)
+            isHex = shape.length >= 32 && shape.digits >= 4 && shape.turns * 4 >= shape.length && isOneWord
+            // `totp secret VGFFSAVVRKK2AFKRQJQY5GNAFTMILHAT`
+            isBase32 =
+                shape.length >= 16 && shape.uppers + shape.digits == shape.length && shape.digits > 0
+                && shape.uppers > shape.digits
+            // `recovery key KLID-S47E-ST26-Y7HH`
+            isGrouped = shape.lowers == 0 && shape.hyphens > 2 && shape.digits > 3 && shape.uppers > 3
+            isAny =
+                isRandom || isPlain || isPassword || isHex || isGrouped || isBase32
+                || isMixed && shape.looksGenerated(atLeast: 16)
+        }
+    }
+
+    /// The kind of a run by its form and its name.
+    private func kind(of form: Form, _ shape: ValueShape, _ gap: Gap, _ name: FieldName) -> FindingKind? {
         switch name.kind {
-        case .card, .device: return isPlain && !gap.isParted && !isOfCertificate(shape, name) ? name.kind : nil
+        case .card, .device: return form.isPlain && !gap.isParted && !isOfCertificate(shape, name) ? name.kind : nil
         case .password:
-            return isPassword && (gap.isMarked && shape.uppers + shape.others > 0 || shape.uppers > 1) ? .password : nil
-        case _ where gap.isTyped && isPassword && name.kind.sensitivity == .secret: return name.kind
+            let isMade = gap.isMarked && shape.uppers + shape.others > 0 || shape.uppers > 1
+            // `psk 28385aab8ce0e2e7…`
+            return form.isPassword && isMade || form.isHex && !gap.isParted ? .password : nil
+        case _ where gap.isTyped && form.isPassword && name.kind.sensitivity == .secret: return name.kind
         // `"AUTH" "…"`
-        case .token where name.confidence == .query && isPassword && shape.uppers > 1: return .password
-        case .session where gap.isTab: return isRandom ? .cookie : nil
-        case .session, .enrollment: return (isWord || isRandom) && !gap.isParted ? name.kind : nil
+        case .token where name.confidence == .query && form.isPassword && shape.uppers > 1: return .password
+        case .session where gap.isTab: return form.isRandom ? .cookie : nil
+        case .session, .enrollment: return (form.isWord || form.isRandom) && !gap.isParted ? name.kind : nil
         case .secret, .token, .key, .cookie, .assertion, .clientInfo, .code, .state, .nonce:
             let isGrant = name.kind.isGrant || name.kind == .assertion || name.kind == .clientInfo
-            let isToken = isRandom || !isGrant && (isMixed || isHex)
             // `an object at 0x7f609a25fb10`
-            if bytes[start + 1] == UInt8(ascii: "x"), isPlaceholder(start, end) { return nil }
-            if isGrouped, name.roles.contains(.secretName) { return name.kind }
-            return isToken || !isGrant && isWord && !gap.isMarked && shape.hyphens == 0 ? name.kind : nil
-        case .user, .account: return !gap.isParted && isIdentifier(shape, isWord: isWord) ? .account : nil
+            if bytes[shape.start + 1] == UInt8(ascii: "x"), isPlaceholder(shape.start, shape.end) { return nil }
+            if form.isGrouped, name.roles.contains(.secretName) { return name.kind }
+            if form.isRandom { return name.kind }
+            guard !isGrant else { return nil }
+            if form.isBase32, !gap.isParted, name.kind == .secret || name.kind == .token { return name.kind }
+            // `shared key "4b2042eb814b09196eb4"`
+            let isQuoted = gap.isMarked && !gap.isParted && shape.length >= 16 && name.confidence == .high
+            let isToken = form.isMixed || form.isHex
+            return isToken || form.isWord && (!gap.isMarked || isQuoted) && shape.hyphens == 0 ? name.kind : nil
+        case .user, .account:
+            // `idTag a2e382de4f891e23`, `gaia id 182054811890994881932`
+            let isNamed =
+                name.kind == .account && name.confidence == .high
+                && (form.isWord || shape.isNumber && shape.length > 16)
+            return !gap.isParted && (isNamed || isIdentifier(shape, isWord: form.isWord)) ? .account : nil
         default: return nil
         }
+    }
+
+    /// `cookie d/i9lQLBBc…`: where base64 begins that has a slash among its first characters.
+    private func startOfBase64(_ start: Int, _ end: Int) -> Int {
+        guard end - start >= 20 else { return start }
+        var first = start
+        while first > cursor, start - first < 16, bytes[first - 1].isBase64Digit { first -= 1 }
+        let isWhole = byte(first - 1) == .space || byte(first - 1).isQuote
+        return isWhole && bytes[first].isAlphanumeric && start - first < 16 ? first : start
     }
 
     /// `serial 171ab030ef93…`: a certificate's
@@ -104,16 +162,22 @@ extension TextScan {
         // `user 64f1c2d9a1b2c3d4e5f60718`: as databases name their documents, and a GUID without hyphens
         let isDocument =
             (shape.length == 24 || shape.length == 32) && (shape.start..<shape.end).allSatisfy { bytes[$0].isHexDigit }
-        return shape.looksRandom || isDocument || isWord && isMixed && shape.hyphens + shape.underscores == 0
+        // `user 01ZSC01F439D14Y1Y1WG7CRY4Y`: a ULID
+        let isULID =
+            shape.length == 26 && shape.digits > 4 && shape.uppers + shape.digits == 26 && bytes[shape.start].isDigit
+        return shape.looksRandom || isDocument || isULID || isWord && isMixed && shape.hyphens + shape.underscores == 0
     }
 
     /// The name that ends where the gap begins.
-    private func nameOfRun(_ gap: Gap, _ isCertain: Bool) -> FieldName? {
+    private func nameOfRun(_ gap: Gap, _ isCertain: Bool, _ isRandom: Bool) -> FieldName? {
         guard gap.start > cursor, words.mayEnd(bytes, at: gap.start),
             let name = fieldName(endingAt: gap.start, quoteLevel: -1)
         else { return nil }
         switch name.confidence {
         case .high, .low: return name
+        // `Wi-Fi code vg9Vu9xWNP7ahVbhXIII`, `rotated key pMu8d9h8…`
+        case .query where isRandom && !gap.isMarked && (name.kind == .secret || name.kind == .code):
+            return name
         case .query:
             return isCertain && !name.roles.isDisjoint(with: [.auth, .apiKey, .crypto, .state, .nonce])
                 ? name : nil

@@ -43,6 +43,38 @@ extension TextScan {
         }
     }
 
+    /// `Anna Berg (GUID)`, `Anna Berg (63562713)`
+    func idInBrackets(_ name: Int) {
+        guard starts(exactly: " (", at: name) else { return }
+        let start = name + 2
+        var end = start
+        if isGUID(start) { end += UUIDText.length } else { while end < count, bytes[end].isDigit { end += 1 } }
+        guard end - start >= 6, byte(end) == .closeParenthesis || isGUID(start) else { return }
+        note(.account, start, end)
+    }
+
+    /// `for anna GUID`, `user anna GUID`: directly after a login that a word announces, if nothing names it.
+    func idOfLogin(_ login: Finding) {
+        var start = login.end + 1
+        if let link = Self.wordsForIDs.first(where: { starts(with: $0, at: start) }) { start += link.utf8CodeUnitCount }
+        guard byte(login.end) == .space, isGUID(start), byte(login.start - 1) == .space,
+            !(login.start..<login.end).contains(where: { bytes[$0] == UInt8(ascii: "@") }),
+            let roles = rolesOfName(endingAt: login.start - 1),
+            !roles.isDisjoint(with: [.agent, .user, .account, .person])
+        else { return }
+        note(.account, start, start + UUIDText.length)
+    }
+
+    private static let wordsForIDs: [StaticString] = ["uuid ", "id ", "guid ", "is ", "has uuid ", "with id "]
+
+    /// `XBL3.0 x=1459150758215622354;…`: the hash of the user before a token.
+    func idBefore(token start: Int) {
+        guard byte(start - 1) == UInt8(ascii: ";") else { return }
+        var first = start - 1
+        while first > 0, start - first < 24, bytes[first - 1].isDigit { first -= 1 }
+        if start - first > 12, starts(exactly: " x=", at: first - 3) { note(.account, first, start - 1) }
+    }
+
     /// A GUID directly before an account, with no more than signs or a preposition between them: `[GUID] a@b.c`,
     /// `GUID (a@b.c)`, `assigned GUID to a@b.c`. In a list only at the beginning of a line or of brackets.
     func idBefore(_ account: Int) {

@@ -89,49 +89,6 @@ extension TextScan {
         note(.user, start, end)
     }
 
-    /// `123456 sent to +1 425 555 0100`: six digits, up to three words, and a telephone.
-    func codeBefore(_ phone: Int) {
-        var end = phone
-        for _ in 0..<4 {
-            guard byte(end - 1) == .space else { return }
-            end -= 1
-            if byte(end - 1).isDigit { break }
-            var first = end
-            while first > 0, end - first < 16, bytes[first - 1].isNameByte { first -= 1 }
-            guard first < end else { return }
-            end = first
-        }
-        guard end >= 6, isNumber(end - 6, end), isWordEdge(end - 7) else { return }
-        note(.oneTimeCode, end - 6, end)
-    }
-
-    /// `invalid code for anna; got 123456`
-    func codeAfter(user: Finding) {
-        guard endsWord("for", at: user.start - 1), byte(user.start - 1) == .space,
-            let roles = rolesOfLastPart(endingAt: user.start - 5),
-            !roles.isDisjoint(with: [.code, .otp])
-        else { return }
-        var index = user.end
-        while index < count, index - user.end < 16, !bytes[index].isDigit, bytes[index] < 0x80, bytes[index] >= .space {
-            index += 1
-        }
-        var end = index
-        while end < count, end - index < 9, bytes[end].isDigit { end += 1 }
-        guard 6...8 ~= end - index, isWordEdge(index - 1), isWordEdge(end) else { return }
-        note(.oneTimeCode, index, end)
-    }
-
-    /// `verifyOTP("+1 425 555 0100", "123456")`
-    func codeArgument(after phone: Int) {
-        let quote = byte(phone)
-        guard quote.isQuote, byte(phone + 1) == .comma else { return }
-        let start = phone + (byte(phone + 2) == .space ? 4 : 3)
-        guard byte(start - 1) == quote, start + 6 < count, isNumber(start, start + 6), bytes[start + 6] == quote else {
-            return
-        }
-        note(.oneTimeCode, start, start + 6)
-    }
-
     /// `host annas-laptop (C02XG0ABJGH5)`
     func serialAfter(_ device: Int) {
         guard starts(exactly: " (", at: device) else { return }
@@ -281,13 +238,14 @@ extension TextScan {
         // `password: …`: what is before the name has nothing to do with it.
         if byte(password - 1) == .space, byte(password - 2) == .colon { return nil }
         let candidates = max(0, password - Self.farthestLogin)..<max(0, password - 1)
-        let blank = candidates.last {
-            bytes[$0] == .space && (endsWord("role", at: $0) || endsWord("login", at: $0))
+        for blank in candidates.reversed()
+        where bytes[blank] == .space && (endsWord("role", at: blank) || endsWord("login", at: blank)) {
+            var end = blank + 1
+            while end < password, bytes[end] > .space, !bytes[end].isQuote { end += 1 }
+            // `ROLE anna LOGIN PASSWORD '…'`
+            if words.roles(WordSet.hash(bytes, blank + 1, end)) == nil { return (blank + 1, end) }
         }
-        guard let blank else { return nil }
-        var end = blank + 1
-        while end < password, bytes[end] > .space, !bytes[end].isQuote { end += 1 }
-        return (blank + 1, end)
+        return nil
     }
 
     /// A word in capitals: `AUTH PLAIN anna …`
@@ -311,6 +269,7 @@ extension TextScan {
             isLogin(login.start, login.end), !isFileName(login.start, login.end)
         else { return }
         note(.user, login.start, login.end)
+        idOfLogin(Finding(start: login.start, end: login.end, kind: .user))
     }
 
     /// `Anna Berg (aberg)`: letters of the name, or a word that no language has.
@@ -334,6 +293,18 @@ extension TextScan {
             index += 1
         }
         return false
+    }
+
+    /// `H=(annas-laptop) [10.1.2.3]`: what a client of mail says that it is.
+    func greetingBefore(_ address: Int) {
+        guard starts(exactly: ") [", at: address - 3) else { return }
+        var start = address - 3
+        while start > 0, address - start < 64, bytes[start - 1].isAlphanumeric || bytes[start - 1] == .minus {
+            start -= 1
+        }
+        let shape = ValueShape(bytes, start, address - 3)
+        guard byte(start - 1) == .openParenthesis, shape.hyphens > 0, shape.letters > 3 else { return }
+        note(.deviceName, start, address - 3)
     }
 
     /// `annas-laptop (88:79:46:51:71:9a)`

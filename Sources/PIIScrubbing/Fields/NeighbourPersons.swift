@@ -98,4 +98,53 @@ extension TextScan {
         guard person.words > 1, byte(person.end) == .closeParenthesis, isPerson(end + 2, person.end) else { return }
         note(.name, end + 2, person.end)
     }
+
+    /// `player WinterFox77`: capitalised words and a number, as players are called.
+    func nickname(_ start: Int) -> Bool {
+        let end = endOfLogin(start, within: 32)
+        let shape = ValueShape(bytes, start, end)
+        guard shape.uppers > 1, shape.lowers > 3, 1...4 ~= shape.digits, shape.letters + shape.digits == shape.length,
+            bytes[end - 1].isDigit, isLogin(start, end)
+        else { return false }
+        note(.user, start, end)
+        idOfLogin(Finding(start: start, end: end, kind: .user))
+        return true
+    }
+
+    /// `passenger BERG/ANNA MRS`
+    func nameInParts(_ start: Int) -> Bool {
+        var end = start
+        while end < count, end - start < 32, bytes[end].isUppercase { end += 1 }
+        guard byte(end) == UInt8(ascii: "/"), end - start > 2 else { return false }
+        var last = end + 1
+        while last < count, last - end < 32, bytes[last].isUppercase { last += 1 }
+        guard last - end > 3, !byte(last).isAlphanumeric, byte(last) != UInt8(ascii: "/") else { return false }
+        note(.name, start, last)
+        return true
+    }
+
+    /// `patient Berg, Anna, seat 12A`: one of the two is a known name.
+    func surnameFirst(_ start: Int, _ end: Int) -> Bool {
+        guard starts(exactly: ", ", at: end), end > start + 2, byte(end + 2).isUppercase else { return false }
+        let given = personEnd(from: end + 2)
+        guard given.words == 1, byte(given.end) != .colon, byte(given.end) != .equals,
+            holdsKnownName(start, end) || holdsKnownName(end + 2, given.end), !hasThing(start, given.end),
+            words.roles(WordSet.hash(bytes, end + 2, given.end)) == nil
+        else { return false }
+        note(.name, start, given.end)
+        return true
+    }
+
+    /// `88:79:46:51:71:9a (annas-laptop)`
+    func deviceAfter(hardware end: Int) {
+        guard starts(exactly: " (", at: end) else { return }
+        var last = end + 2
+        while last < count, last - end < 48, bytes[last].isAlphanumeric || bytes[last] == .minus { last += 1 }
+        let shape = ValueShape(bytes, end + 2, last)
+        guard byte(last) == .closeParenthesis, shape.hyphens > 0, shape.letters > 3, !isPlaceholder(end + 2, last)
+        else {
+            return
+        }
+        note(.deviceName, end + 2, last)
+    }
 }

@@ -49,7 +49,24 @@ extension TextScan {
         guard let name = fieldName(before: separator) else { return }
         // `$client->secret`, a member of an object
         if sign == UInt8(ascii: ">"), byte(name.start - 1) == UInt8(ascii: "$"), next > .space { return }
+        // `username:s:`, a setting without a value
+        if sign == .colon, next.isLowercase, byte(separator + 2) == .colon,
+            byte(separator + 3) <= .space || byte(separator + 3) == .comma
+        {
+            return
+        }
+        if sign == .colon, isTypeLetter(separator + 1), name.confidence != .header {
+            let known = findings.count
+            value(of: name, from: separator + 3, separator: separator + 2)
+            if findings.count > known { return }
+        }
         value(of: name, from: valueStart(after: start), separator: separator)
+    }
+
+    /// `username:s:anna`, `password 51:b:0100…`: the letter of a type between a name and its value.
+    func isTypeLetter(_ index: Int) -> Bool {
+        guard byte(index + 1) == .colon, byte(index + 2) > .space, byte(index + 2) != .colon else { return false }
+        return byte(index) == UInt8(ascii: "s") || byte(index) == UInt8(ascii: "i") || byte(index) == UInt8(ascii: "b")
     }
 
     /// Whether a mask ends before the colon, or the value of an attribute: `input[type="password"]:not([disabled])`.
@@ -73,9 +90,9 @@ extension TextScan {
             headerValue(headerGrammar(name), from: start, name: name)
             return
         }
-        if name.kind.sensitivity == .secret, name.confidence == .high {
+        if name.kind.sensitivity == .secret, name.confidence == .high || isNameOfPhrase(endingAt: name.end) {
             let first = openingQuote(at: start)?.next ?? start
-            if let end = endOfRecoveryPhrase(from: first) {
+            if let end = endOfRecoveryPhrase(from: first, isNamed: isNameOfPhrase(endingAt: name.end)) {
                 found(name.kind, first, end)
                 return
             }
@@ -102,6 +119,10 @@ extension TextScan {
         }
         if first == .openBracket || first == .openParenthesis, Mask.length(bytes, count, at: start) == 0 {
             if credentials(from: start + 1, name) { return }
+            if first == .openBracket, let end = endOfOnlyElement(from: start + 1, name) {
+                accept(.enclosed(start + 1, end, by: .closeBracket), name, separator: separator)
+                return
+            }
             elements(from: start + 1, name, separator: separator)
         } else if first == .openBrace {
             valueInBraces(of: name, from: start, separator: separator)
@@ -116,7 +137,7 @@ extension TextScan {
             }
         } else if first == .backslash, name.kind == .account, let end = endOfEscapedBytes(from: start) {
             found(.account, start, end)
-        } else if !isAmbiguousKey(name) {
+        } else if !isAmbiguousKey(name) || isSeed(start) {
             accept(bareExtent(of: name, from: start, separator: separator), name, separator: separator)
         }
     }
@@ -135,13 +156,35 @@ extension TextScan {
         return bytesRead >= 8 ? index : nil
     }
 
+    /// `password = {type = 3, data = 0x55d0 "…"}`, `"token":{"value":"…"}`: a string under a name that says only that it
+    /// is the value.
+    private func valueOfObject(of name: FieldName, from start: Int, separator: Int) -> Bool {
+        var index = start + 1
+        while index < count, index - start < 160, bytes[index] != .closeBrace, bytes[index] != .openBrace {
+            defer { index += 1 }
+            guard bytes[index] == .equals || bytes[index] == .colon else { continue }
+            var end = index
+            while end > start, bytes[end - 1] == .space || bytes[end - 1].isQuote || bytes[end - 1] == .backslash {
+                end -= 1
+            }
+            guard let roles = rolesOfLastPart(endingAt: end), roles.contains(.tail),
+                let quote = openingQuote(at: valueStart(after: index))
+            else { continue }
+            let extent = quotedValue(level: quote.level, quote: quote.quote, from: quote.next)
+            accept(extent, name, separator: separator)
+            return true
+        }
+        return false
+    }
+
     /// `{SSHA}…`, `{765952…}`, `{GUID}`: other braces begin an object, whose fields have names of their own.
     private func valueInBraces(of name: FieldName, from start: Int, separator: Int) {
         // `{SSHA}…`, `{bcrypt}…`: a hash and its scheme.
         var scheme = start + 1
-        while scheme < count, scheme - start < 14, bytes[scheme].isAlphanumeric || bytes[scheme] == .minus {
-            scheme += 1
-        }
+        while scheme < count, scheme - start < 18,
+            bytes[scheme].isAlphanumeric || bytes[scheme] == .minus || starts(exactly: ", 1", at: scheme)
+                || bytes[scheme] == .space && byte(scheme - 1) == .comma
+        { scheme += 1 }
         if name.kind == .password, byte(scheme) == .closeBrace, scheme > start + 2, byte(scheme + 1) > .space {
             var end = scheme + 1
             while end < count, bytes[end] > .space, !bytes[end].isQuote { end += 1 }
@@ -153,6 +196,11 @@ extension TextScan {
         while end < count, end - start < 128, bytes[end].isHexDigit { end += 1 }
         if name.kind == .user || name.kind == .account, end - start > 32, byte(end) == .closeBrace {
             found(.account, start + 1, end)
+            return
+        }
+        if name.kind.sensitivity == .secret, name.confidence == .high, !name.isProse,
+            valueOfObject(of: name, from: start, separator: separator)
+        {
             return
         }
         // `PWD={…}` in ODBC
@@ -183,7 +231,8 @@ extension TextScan {
 
     /// The value without quotes or brackets: how far it goes depends on what the name announces.
     private func bareExtent(of name: FieldName, from start: Int, separator: Int) -> ValueExtent {
-        let isName = name.kind == .name || name.kind == .deviceName
+        // `-ComputerName web01 -Credential $c`: a command's argument ends at the blank
+        let isName = name.kind == .name || name.kind == .deviceName && byte(name.start - 1) != .minus
         var extent = bareValue(
             from: start,
             separatorDepth: depth(separator),
@@ -361,6 +410,25 @@ extension TextScan {
                 return
             }
         }
+    }
+
+    /// `[ro.serialno]: [C02XG0ABJGH5]`, `user=[anna.berg]`: the closing bracket after one bare value, which has a digit
+    /// or a sign as words of a list have not.
+    private func endOfOnlyElement(from start: Int, _ name: FieldName) -> Int? {
+        guard name.kind.sensitivity != .secret, name.confidence == .high || name.confidence == .low else { return nil }
+        var end = start
+        while end < count, end - start < 96,
+            bytes[end].isNameByte || bytes[end] == .space && bytes[end - 1].isNameByte
+                || bytes[end] == .minus || bytes[end] == UInt8(ascii: ".") || bytes[end] == UInt8(ascii: "_")
+                || bytes[end] == UInt8(ascii: "@") || bytes[end] == .colon || bytes[end] == UInt8(ascii: "+")
+        { end += 1 }
+        guard end > start, byte(end) == .closeBracket, Mask.length(bytes, count, at: start) != end - start,
+            !isTypeName(ValueShape(bytes, start, end))
+        else { return nil }
+        let shape = ValueShape(bytes, start, end)
+        let isMade = shape.digits + shape.dots + shape.underscores + shape.hyphens + shape.ats > 0
+        // `user [not_found]`
+        return isMade && shape.blanks < 4 && rolesOfName(endingAt: end) == nil ? end : nil
     }
 
     /// Letters and digits, and no type: `[UInt8]`.

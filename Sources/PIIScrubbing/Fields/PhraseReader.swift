@@ -22,6 +22,8 @@ extension TextScan {
         if bytes[login.start - 1] == .space, isEnglish(login.start, login.end) { return }
         let hash = WordSet.hash(bytes, login.start, login.end)
         if words.roles(hash) != nil { return }
+        // `aggregate=user event_type=…`: the next field
+        if byte(login.end) == .equals, rolesOfName(endingAt: login.end) != nil { return }
         if endsWord("net", at: anchor - 1) {
             // `net user anna password /add`
             found(.user, login.start, login.end)
@@ -268,12 +270,14 @@ extension TextScan {
 
     private static let verbsOfState: [StaticString] = [
         "failed", "failure", "failures", "changed", "opened", "closed", "reset", "expired", "accepted", "rejected",
+        "request", "attempt", "required",
     ]
 
     static let wordsBeforeFor: StaticString =
         """
         password passwd passphrase publickey key interactive pam code passcode credentials login logon opened closed failed failure
         failures changed reset ticket tgt session sessions mailbox lockout locked expired accepted rejected hostbased gssapi mic
+        request attempt required
         """
     static let wordsBeforeUser: StaticString =
         """
@@ -311,37 +315,6 @@ extension TextScan {
         stays remains gets keeps becomes sees opens clicks presses taps enters types chooses selects wants tries goes
         should shall would needs uses sends receives
         """
-
-    /// `Harbor!ZFNJ381`: a word that is made as passwords are, without a name before it.
-    func strongPassword(at mark: Int) {
-        let piece = scrub_password_around(prefilterText, mark)
-        guard piece.end > 0, piece.start >= cursor else { return }
-        note(.password, piece.start, piece.end)
-    }
-
-    /// `password X`, `password changed from 'X' to 'Y'`, `PASS X`.
-    func passwordInProse(at anchor: Int) {
-        guard !byte(anchor - 1).isNameByte, byte(anchor - 1) != .minus, byte(anchor - 1) != UInt8(ascii: "_") else {
-            return
-        }
-        let start = Int(scrub_password_in_prose(prefilterText, anchor))
-        guard start > 0, start >= cursor else { return }
-        var end = start
-        let quote = bytes[start - 1].isQuote ? bytes[start - 1] : 0
-        while end < count, end - start < 64,
-            quote == 0 ? bytes[end] > .space && !bytes[end].isQuote : bytes[end] != quote
-        { end += 1 }
-        if quote == 0 { end = endWithoutPunctuation(start, end) }
-        guard looksLikePassword(ValueShape(bytes, start, end)), !isPlaceholder(start, end) else { return }
-        note(.password, start, end)
-        // `changed from 'X' to 'Y'`
-        if quote != 0, starts(exactly: "' to '", at: end) || starts(exactly: "\" to \"", at: end) {
-            let next = end + 6
-            var last = next
-            while last < count, last - next < 64, bytes[last] != quote { last += 1 }
-            note(.password, next, last)
-        }
-    }
 
     /// The end of a word in a sentence, before the comma or the full stop.
     func endWithoutPunctuation(_ start: Int, _ end: Int) -> Int {

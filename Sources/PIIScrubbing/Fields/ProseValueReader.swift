@@ -86,7 +86,7 @@ extension TextScan {
             {
                 before -= 1
             }
-            guard isWord(in: neighbours, endingAt: before) else { return false }
+            guard isWord(in: neighbours, endingAt: before) || isYours(before) else { return false }
         }
         var index = end
         for _ in 0..<6 {
@@ -107,6 +107,13 @@ extension TextScan {
             index = last
         }
         return false
+    }
+
+    /// `your Contoso code`: a capitalised word after `your`.
+    private func isYours(_ end: Int) -> Bool {
+        var start = end
+        while start > cursor, end - start < 24, bytes[start - 1].isLetter { start -= 1 }
+        return start < end && bytes[start].isUppercase && byte(start - 1) == .space && endsWord("your", at: start - 1)
     }
 
     /// `123456 is your Contoso code`, `Use 123456 as your one-time passcode`.

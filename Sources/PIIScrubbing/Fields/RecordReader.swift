@@ -27,20 +27,36 @@ extension TextScan {
         personsInProse()
         if findings.isEmpty, notes.isEmpty {
             // Words for users and codes that are no anchors are those of other languages.
-            if hasWideBytes { readUsersInProse(isAlone: true) }
-            if state.pointee.hasListedGUID { readColumnLists() }
+            if hasWideBytes {
+                readMarkedValues()
+                readUsersInProse(isAlone: true)
+            }
+            if state.pointee.hasListedValue {
+                readColumnLists()
+                readStrings()
+            }
+            readBoundValues()
             if notes.isEmpty { return }
         }
         if !notes.isEmpty { mergeNotes() }
+        if hasWideBytes {
+            readMarkedValues()
+            if !notes.isEmpty { mergeNotes() }
+        }
         readUsersInProse()
         readColumnLists()
+        readBoundValues()
         readLabels()
         if !notes.isEmpty { mergeNotes() }
         readNeighbours()
+        passwordOfPipe()
+        passwordAsked()
         if !notes.isEmpty { mergeNotes() }
         readRelatives()
         if !notes.isEmpty { mergeNotes() }
         findAgain()
+        if !notes.isEmpty { mergeNotes() }
+        readStrings()
         if !notes.isEmpty { mergeNotes() }
     }
 
@@ -97,12 +113,17 @@ extension TextScan {
                 continue
             }
             if !roles.isDisjoint(with: [.password, .pass, .key, .secret]) {
-                passwordAfter(blank)
+                // `transport key TPM2_RSA`
+                if !roles.isDisjoint(with: [.password, .pass]) || !isNameOfAlgorithm(start) { passwordAfter(blank) }
                 continue
             }
             if bytes[start].isUppercase, !roles.isDisjoint(with: [.user, .account, .person, .displayName, .personName])
             {
                 let person = personEnd(from: start)
+                if roles.contains(.person), nameInParts(start) || surnameFirst(start, person.end) { continue }
+                if person.words == 0, roles.contains(.person), roles.isDisjoint(with: .client), nickname(start) {
+                    continue
+                }
                 // `prénom Oksana, …`
                 let isListed = person.words == 1 && roles.contains(.personName) && byte(person.end) == .comma
                 if person.words > 1 ? isPerson(start, person.end) : isListed { note(.name, start, person.end) }
@@ -135,14 +156,24 @@ extension TextScan {
         }
     }
 
+    /// Capitals, underscores and at most three digits.
+    private func isNameOfAlgorithm(_ start: Int) -> Bool {
+        var end = start
+        while end < count, bytes[end].isUppercase || bytes[end].isDigit || bytes[end] == UInt8(ascii: "_") { end += 1 }
+        let shape = ValueShape(bytes, start, end)
+        return isWordEdge(end) && shape.underscores > 0 && shape.digits <= 3 && shape.uppers > shape.digits
+    }
+
     /// Values whose form says most of what they are: numbers, serial numbers, devices.
     private func valueAfter(_ blank: Int) -> Bool {
         let first = byte(blank + 1)
         let isSerial = first.isUppercase || first.isDigit
-        // `Seriennr. C02XG0ABJGH5`
-        if bytes[blank - 1] == UInt8(ascii: "."), first.isUppercase, words.mayEnd(bytes, at: blank - 1) {
-            _ = serialNumber(from: blank + 1, after: blank - 1)
-            return true
+        if first.isUppercase, street(before: blank) { return true }
+        // `Seriennr. C02XG0ABJGH5`, `tél. 07 78 81 42 63`
+        if bytes[blank - 1] == UInt8(ascii: "."), isSerial || first == UInt8(ascii: "#") {
+            if labelledValue(after: blank) { return true }
+            if !words.mayEnd(bytes, at: blank - 1) { return false }
+            return phoneAfter(blank, name: blank - 1) || serialNumber(from: blank + 1, after: blank - 1)
         }
         if isSerial, serialOfMachine(blank + 1) { return true }
         if first == UInt8(ascii: "H"), starts(exactly: "HIER_", at: blank + 1) {
@@ -151,15 +182,20 @@ extension TextScan {
             if isLogin(start, blank) { note(.user, start, blank) }
             return true
         }
-        guard bytes[blank - 1].isNameByte else { return false }
         if first.isDigit, codeAfter(blank) { return true }
-        if first.isDigit, isDate(blank + 1), endsWord("birth", at: blank) || endsWord("born", at: blank) {
-            note(.name, blank + 1, blank + 11)
+        guard bytes[blank - 1].isNameByte else { return false }
+        // `비밀번호는 …`
+        if bytes[blank - 1] >= 0x80, first.isAlphanumeric,
+            Self.topicMarks.contains(where: { starts(exactly: $0, at: blank - 3) }),
+            let roles = rolesOfName(endingAt: blank - 3), roles.contains(.password)
+        {
+            passwordAfter(blank)
             return true
         }
+        if labelledValue(after: blank) { return true }
         guard words.mayEnd(bytes, at: blank) else { return false }
-        if first >= 0x80, userInMarks(after: blank) { return true }
-        if phoneAfter(blank) || deviceAfter(blank) { return true }
+        if first >= 0x80, userInMarks(after: blank) || personInScript(after: blank) { return true }
+        if phoneAfter(blank, name: blank) || deviceAfter(blank) { return true }
         let start = first.isQuote || first == .openBracket ? blank + 2 : blank + 1
         return start < count && (bytes[start].isUppercase || bytes[start].isDigit)
             && serialNumber(from: start, after: blank)
@@ -255,8 +291,12 @@ extension TextScan {
     private func codeAfter(_ blank: Int) -> Bool {
         var end = blank + 1
         while end < count, end - blank < 10, bytes[end].isDigit { end += 1 }
-        guard 5...9 ~= end - blank, isWordEdge(end),
-            fieldName(endingAt: blank, quoteLevel: -1)?.kind == .oneTimeCode || end - blank > 6 && isCodePhrase(blank)
+        guard 5...9 ~= end - blank, isWordEdge(end) || byte(end) >= 0xE3 else { return false }
+        let isColon = bytes[blank - 1] == .colon
+        let last = isColon ? blank - 1 : blank
+        guard last > 0, bytes[last - 1].isNameByte,
+            !isColon && fieldName(endingAt: last, quoteLevel: -1)?.kind == .oneTimeCode
+                || end - blank > 6 && isCodePhrase(last)
         else { return false }
         note(.oneTimeCode, blank + 1, end)
         return true
@@ -267,16 +307,22 @@ extension TextScan {
         """
         is est es é è lautet ist era jest war on to a la le il o à de di da du do del della des der die das den na pro für
         por para pour een un una une av af te till som your ihr votre su tu seu sua kod anda din dit jouw uw váš twój
-        ваш senin của là
+        ваш senin của là คือ
         """
+
+    /// Whose code it is: `su código es 123456`.
+    static let possessives: StaticString = "ihr votre su tu seu sua anda din dit jouw uw váš twój ваш tuo"
+
+    private static let topicMarks: [StaticString] = ["は", "が", "是", "为", "為", "은", "는", "이", "가"]
 
     /// `code à usage unique est 123456`, `Doğrulama kodu 123456`: a word for a code and one that says for what, in any
     /// order, with no other words among them than those that link.
-    private func isCodePhrase(_ end: Int) -> Bool {
+    func isCodePhrase(_ end: Int) -> Bool {
         var last = end
-        // `は`, `が`
-        if starts(exactly: "は", at: last - 3) || starts(exactly: "が", at: last - 3) { last -= 3 }
+        // `は`, `是`, `는`
+        if byte(last - 1) >= 0x80, Self.topicMarks.contains(where: { starts(exactly: $0, at: last - 3) }) { last -= 3 }
         var isCode = false
+        var isPassword = false
         var isOnce = false
         for _ in 0..<7 {
             var first = last
@@ -285,10 +331,13 @@ extension TextScan {
             let roles = rolesOfName(endingAt: last) ?? []
             if roles.contains(.otp) { return true }
             isCode = isCode || roles.contains(.code)
-            isOnce = isOnce || roles.contains(.otpWord)
-            if isCode, isOnce { return true }
+            // `clave de un solo uso`, `tek kullanımlık şifreniz`
+            isPassword = isPassword || roles.contains(.password)
+            isOnce = isOnce || roles.contains(.otpWord) || vocabulary.pointee.possessives.contains(bytes, first, last)
+            if isOnce, isCode || isPassword { return true }
             guard
-                !roles.isDisjoint(with: [.code, .otpWord]) || vocabulary.pointee.codeLinks.contains(bytes, first, last),
+                !roles.isDisjoint(with: [.code, .otpWord, .password])
+                    || vocabulary.pointee.codeLinks.contains(bytes, first, last),
                 byte(first - 1) == .space
             else { return false }
             last = first - 1
@@ -297,10 +346,10 @@ extension TextScan {
     }
 
     /// `Mobilnummer 0160 2718755`, `telephone 555 010 4477`
-    private func phoneAfter(_ blank: Int) -> Bool {
+    private func phoneAfter(_ blank: Int, name nameEnd: Int) -> Bool {
         guard byte(blank + 1).isDigit else { return false }
         let (end, digits) = groupsOfDigits(from: blank + 1, to: blank + 24)
-        guard 8...13 ~= digits, isWordEdge(end), let name = fieldName(endingAt: blank, quoteLevel: -1),
+        guard 8...13 ~= digits, isWordEdge(end), let name = fieldName(endingAt: nameEnd, quoteLevel: -1),
             name.kind == .phone
         else { return false }
         note(.phone, blank + 1, end)
@@ -348,12 +397,6 @@ extension TextScan {
         return true
     }
 
-    /// `1970-10-11`
-    private func isDate(_ start: Int) -> Bool {
-        byte(start + 4) == .minus && byte(start + 7) == .minus && isNumber(start, min(count, start + 4))
-            && start + 10 <= count && isNumber(start + 8, start + 10) && !byte(start + 10).isDigit
-    }
-
     /// ` desde 10.1.2.3`: a word, and an address; or a GUID in brackets.
     private func isBeforeAddress(_ end: Int) -> Bool {
         guard byte(end) == .space else { return false }
@@ -367,49 +410,13 @@ extension TextScan {
         return byte(index).isDigit && addressEnd(at: index) != nil
     }
 
-    /// `cs1Label=sessionId cs1=…` in CEF: the label names the value.
-    private func readLabels() {
-        var index = 2
-        while index + 6 < count {
-            guard bytes[index] == UInt8(ascii: "L"), starts(exactly: "Label=", at: index) else {
-                index += 1
-                continue
-            }
-            var first = index
-            while first > 0, bytes[first - 1].isAlphanumeric { first -= 1 }
-            var end = index + 6
-            while end < count, bytes[end].isAlphanumeric || bytes[end] == .minus || bytes[end] == UInt8(ascii: "_") {
-                end += 1
-            }
-            if index > first, index - first < 32, let name = fieldName(endingAt: end, quoteLevel: -1) {
-                label(name, of: first, index)
-            }
-            index = end
-        }
-    }
-
-    /// Looks for the key without `Label` before and after it.
-    private func label(_ name: FieldName, of first: Int, _ last: Int) {
-        let length = last - first
-        for start in max(0, first - 256)..<min(count, last + 256)
-        where start != first && bytes[start] == bytes[first] && byte(start + length) == .equals
-            && !byte(start - 1).isAlphanumeric
-            && (0..<length).allSatisfy({ bytes[start + $0] == bytes[first + $0] })
-        {
-            let value = start + length + 1
-            var end = value
-            while end < count, bytes[end] > .space, bytes[end] != UInt8(ascii: "|") { end += 1 }
-            readCell(name, value, end, isPersonal: true)
-            return
-        }
-    }
-
     private func readNeighbours() {
         for finding in findings {
             switch finding.kind {
             case .email:
                 userBefore(finding.start)
                 codeAfter(user: finding)
+                passwordString(after: finding)
                 serialBefore(finding.start)
                 idAfter(finding.end)
                 idBefore(finding.start)
@@ -417,50 +424,56 @@ extension TextScan {
                 personAfter(finding.end)
             case .user:
                 codeAfter(user: finding)
+                passwordAfter(user: finding.end)
+                strongPasswordAfter(user: finding.end)
                 idAfter(finding.end)
+                idOfLogin(finding)
                 if finding.end - finding.start > 3 { personAfter(finding.end) }
             case .phone:
                 personBefore(finding.start)
                 personInBrackets(finding.end)
                 codeBefore(finding.start)
                 codeArgument(after: finding.end)
+                codeAfterColon(phone: finding.end)
             case .address:
                 userBefore(finding.start)
+                greetingBefore(finding.start)
                 userAfter(finding.end)
             case .deviceName:
                 userBefore(finding.start)
                 serialAfter(finding.end)
             case .hardware:
                 deviceBefore(finding.start)
+                deviceAfter(hardware: finding.end)
                 userAfter(finding.end)
             case .password:
                 userBefore(password: finding.start)
                 userAfterFor(finding.end)
             case .oneTimeCode:
+                otherCode(finding)
                 userAfterFor(finding.end)
             case .code, .token:
                 argumentAfter(finding.end)
+                idBefore(token: finding.start)
             case .card:
                 personInBrackets(finding.end)
             case .name:
                 loginAfter(finding)
                 phoneAfter(name: finding.end)
-                // `Anna Berg (GUID)`
-                if starts(exactly: " (", at: finding.end), isGUID(finding.end + 2) {
-                    note(.account, finding.end + 2, finding.end + 2 + UUIDText.length)
-                }
+                idInBrackets(finding.end)
             case .account, .session, .device:
+                if finding.kind == .session { userAfterFor(finding.end) }
                 moreOfKind(after: finding)
                 sameAgain(after: finding)
                 // `account_id=anna@contoso.com uuid=GUID`
-                if finding.kind == .account,
-                    (finding.start..<finding.end).contains(where: { bytes[$0] == UInt8(ascii: "@") })
-                {
-                    idAfter(finding.end)
-                }
+                if finding.kind == .account, isAddress(finding) { idAfter(finding.end) }
             default:
                 break
             }
         }
+    }
+
+    private func isAddress(_ finding: Finding) -> Bool {
+        (finding.start..<finding.end).contains { bytes[$0] == UInt8(ascii: "@") }
     }
 }

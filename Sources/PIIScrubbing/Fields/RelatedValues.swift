@@ -116,6 +116,12 @@ extension TextScan {
                 guard end - finding.start >= 5, shape.letters + shape.wides > 3 else { continue }
             case .oneTimeCode, .password, .account, .device:
                 guard end - finding.start >= 6 else { continue }
+            case .address:
+                if shape.isDottedNumber {
+                    values += 1
+                    findHost(of: finding)
+                }
+                continue
             default:
                 continue
             }
@@ -123,6 +129,20 @@ extension TextScan {
             values += 1
             find(finding.start, end, finding.kind == .email ? .user : finding.kind, known)
             if finding.kind == .name { findParts(finding.start, end, known) }
+        }
+    }
+
+    /// `198-51-100-98.dsl.example.net[198.51.100.98]`: the host that is called like its address.
+    private func findHost(of address: Finding) {
+        let length = address.end - address.start
+        guard count >= 2 * length else { return }
+        for index in 0...count - length
+        where bytes[index] == bytes[address.start] && !byte(index - 1).isDigit && !byte(index + length).isDigit {
+            let isSame = (0..<length).allSatisfy { offset in
+                let byte = bytes[address.start + offset]
+                return byte == UInt8(ascii: ".") ? bytes[index + offset] == .minus : bytes[index + offset] == byte
+            }
+            if isSame { note(.address, index, index + length) }
         }
     }
 

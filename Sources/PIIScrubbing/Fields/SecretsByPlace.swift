@@ -14,8 +14,14 @@ extension TextScan {
         if byte(end - 1) == .space { end -= 1 }
         let start = startOfPiece(endingAt: end)
         guard start < end, byte(start - 1) == .space else { return nil }
-        let link = startOfPiece(endingAt: start - 1)
-        guard words.roles(WordSet.hash(bytes, link, start - 1))?.contains(.agent) ?? false else { return nil }
+        var link = startOfPiece(endingAt: start - 1)
+        var linkEnd = start - 1
+        if !isAgent(link, linkEnd), byte(link - 1) == .space {
+            // `SharedAccessKey for device thermo-17: …`
+            linkEnd = link - 1
+            link = startOfPiece(endingAt: linkEnd)
+        }
+        guard isAgent(link, linkEnd) else { return nil }
         var last = link - 1
         for _ in 0..<2 {
             guard byte(last) == .space else { return nil }
@@ -25,6 +31,10 @@ extension TextScan {
             last = startOfPiece(endingAt: last) - 1
         }
         return nil
+    }
+
+    private func isAgent(_ start: Int, _ end: Int) -> Bool {
+        words.roles(WordSet.hash(bytes, start, end))?.contains(.agent) ?? false
     }
 
     /// Where the bytes begin that no blank divides, at most `longestPhrase` before `end`.
@@ -149,7 +159,7 @@ extension TextScan {
     }
 
     /// The end of a recovery phrase: 12, 15, 18, 21 or 24 small words and nothing else.
-    func endOfRecoveryPhrase(from start: Int) -> Int? {
+    func endOfRecoveryPhrase(from start: Int, isNamed: Bool) -> Int? {
         var index = start
         var words = 0
         while words < 25 {
@@ -162,6 +172,24 @@ extension TextScan {
         }
         let next = byte(index)
         let isWhole = next < .space || next.isQuote || next == .backslash || next == UInt8(ascii: "<")
-        return isWhole && words >= 12 && words % 3 == 0 ? index : nil
+        guard isWhole else { return nil }
+        if words >= 12, words % 3 == 0 { return index }
+        return isNamed && words >= 6 && !isSentence(start, index) ? index : nil
+    }
+
+    /// `recovery phrase`, `seed words`, `mnemonic`: what is made of words.
+    func isNameOfPhrase(endingAt end: Int) -> Bool {
+        endsWord("phrase", at: end) || endsWord("words", at: end) || endsWord("mnemonic", at: end)
+            || endsWord("seed", at: end) || starts(with: "phrase", at: end - 6)
+    }
+
+    /// `passphrase "copper granite …"`, `passphrase is copper granite …`: six words or more.
+    func phraseInProse(at anchor: Int) {
+        var start = anchor + 11
+        for link in ["is ", "was ", "set to "] as [StaticString] where starts(exactly: link, at: start) {
+            start += link.utf8CodeUnitCount
+        }
+        start = openingQuote(at: start)?.next ?? start
+        if let end = endOfRecoveryPhrase(from: start, isNamed: true) { note(.password, start, end) }
     }
 }

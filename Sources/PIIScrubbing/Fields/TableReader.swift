@@ -11,6 +11,11 @@ extension TextScan {
         let start = lineStart(before: newline)
         let end = trimmedEnd(start, newline)
         let next = newline + 1
+        if endsWord("stdin", at: end - 1) {
+            // `COPY users (…) FROM stdin;`: `readColumnLists` reads the rows.
+            state.pointee.hasListedValue = true
+            return
+        }
         if next < count, !readTable(start, end, rows: next) {
             alignedPair(start, end)
         }
@@ -122,7 +127,9 @@ extension TextScan {
         // A row of values is not a header.
         let isValue = { (cell: (start: Int, end: Int)) in
             cell.end - cell.start > 40 || self.byte(cell.start).isDigit || self.isGUID(cell.start)
-                || (cell.start..<cell.end).contains { self.bytes[$0] == .equals }
+                || (cell.start..<cell.end).contains {
+                    self.bytes[$0] == .equals || self.bytes[$0] == UInt8(ascii: "$")
+                }
                 || Mask.length(self.bytes, self.count, at: cell.start) > 0
         }
         guard !cells.contains(where: isValue) else { return nil }
@@ -253,7 +260,10 @@ extension TextScan {
         if name.isDoubtful {
             guard isPersonal else { return }
             if name.confidence == .person {
-                if end - start == UUIDText.length, isGUID(start) { note(.account, start, end) }
+                let isLongNumber = 8...12 ~= end - start && isNumber(start, end)
+                if isLongNumber || end - start == UUIDText.length && isGUID(start) {
+                    note(.account, start, end)
+                }
             } else if isPersonName(start, end), !hasThing(start, end) {
                 note(.name, start, end)
             }
@@ -294,6 +304,12 @@ extension TextScan {
             else { return }
             return readCell(name, first, end, isPersonal: true)
         }
+        // `  --user NAME   name of the user`: a help text
+        if start < end, bytes[start].isBlank || bytes[start] == .minus {
+            var option = start
+            while option < end, bytes[option].isBlank { option += 1 }
+            if bytes[option] == .minus, byte(option + 1) == .minus || byte(option + 1).isLetter { return }
+        }
         var index = start
         while index + 1 < end,
             !(bytes[index].isBlank && (bytes[index + 1].isBlank || bytes[index] == .tab)) || index == start
@@ -310,7 +326,10 @@ extension TextScan {
         var last = first
         while last < end, !(bytes[last] == .tab || bytes[last] == .space && byte(last + 1) == .space) { last += 1 }
         // `db-password   55d ago   3`
-        if name.kind.sensitivity == .secret, ValueShape(bytes, first, last).blanks > 0 { return }
+        let shape = ValueShape(bytes, first, last)
+        if name.kind.sensitivity == .secret, shape.blanks > 0 { return }
+        // `oauth-token   azure-kv   15m`: the row of a table, whose first column names things
+        if name.kind.isGeneratedSecret, last < end, shape.lowers + shape.hyphens == shape.length { return }
         readCell(name, first, last, isPersonal: true)
     }
 }

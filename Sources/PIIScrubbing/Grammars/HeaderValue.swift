@@ -109,7 +109,7 @@ extension TextScan {
         "Bearer", "Basic", "Digest", "PoP", "MSAuth1.0", "Negotiate", "NTLM", "DPoP", "PKeyAuth",
         "SharedAccessSignature", "SharedKey",
         "Token", "ApiKey", "Api-Key", "AWS4-HMAC-SHA256", "WRAP", "MAC", "Kerberos", "SSWS", "GenieKey", "Key", "Bot",
-        "OAuth",
+        "OAuth", "Hawk",
     ]
 
     /// `Bearer …`, `Basic …`, `Digest username="…"`, or a bare credential.
@@ -258,7 +258,9 @@ extension TextScan {
                 index += 1
             }
             let nameEnd = index
-            guard index < end, bytes[index] == .equals else {
+            // A name has no blank: `safe methods=[GET, HEAD]`
+            guard index < end, bytes[index] == .equals, !(nameStart..<nameEnd).contains(where: { bytes[$0] == .space })
+            else {
                 index += 1
                 continue
             }

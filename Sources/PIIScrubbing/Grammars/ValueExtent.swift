@@ -37,6 +37,7 @@ extension TextScan {
         // `<<"…">>`, a binary of Erlang
         if first == UInt8(ascii: "<"), byte(start + 1) == first, openingQuote(at: start + 2) != nil { return start + 2 }
         if first == .openParenthesis, let text = afterTypes(start) { return text }
+        if first == UInt8(ascii: "0"), let text = afterAddress(start) { return text }
         if first.isLetter {
             // `string(37) "…"`, as PHP prints it.
             if starts(exactly: "string(", at: start) {
@@ -76,6 +77,16 @@ extension TextScan {
             index += 1
         }
         return nil
+    }
+
+    /// `0x7f12 "…"`, `0x600001: "…"`: the quote after an address in memory, as debuggers print a pointer to a text.
+    private func afterAddress(_ start: Int) -> Int? {
+        guard byte(start + 1) == UInt8(ascii: "x") else { return nil }
+        var index = start + 2
+        while index < count, index - start < 20, bytes[index].isHexDigit { index += 1 }
+        if byte(index) == .colon { index += 1 }
+        guard index > start + 4, byte(index) == .space, openingQuote(at: index + 1) != nil else { return nil }
+        return index + 1
     }
 
     /// `Secret("…")`, `Some("…")`: the text that a value of a type is made of.
@@ -158,6 +169,9 @@ extension TextScan {
                 continue
             }
             switch byte {
+            case .openParenthesis where isRemark(at: index + 1):
+                terminator = byte
+                break scan
             case .openParenthesis, .openBracket, .openBrace:
                 open += 1
             case .closeParenthesis, .closeBracket, .closeBrace:
@@ -193,6 +207,14 @@ extension TextScan {
         return ValueExtent(start: start, end: end, isQuoted: false, isCut: index == count, terminator: terminator)
     }
 
+    /// `(请立即保存)`: ideographs only.
+    private func isRemark(at start: Int) -> Bool {
+        guard byte(start) >= 0xE3 else { return false }
+        var end = start
+        while end < count, end - start < 96, bytes[end] >= 0x80 { end += 1 }
+        return end - start >= 6 && byte(end) == .closeParenthesis
+    }
+
     /// Whether the byte at `index`, which is neither a bracket nor a backslash, ends a value without quotes. More can
     /// be inside a password than inside other values.
     @inline(__always)
@@ -210,6 +232,9 @@ extension TextScan {
             !isPassword || !byte(index + 1).isAlphanumeric
         case .space:
             !spaces || byte(index + 1) == .space || isKeyAhead(index + 1)
+        case 0xD8:
+            // The comma of Arabic
+            byte(index + 1) == 0x8C
         case 0xE3:
             // The blank, comma and full stop between ideographs.
             byte(index + 1) == 0x80 && byte(index + 2) <= 0x82

@@ -48,8 +48,11 @@ struct TextScan {
         var headerEnds = (authorization: -1, cookie: -1)
         /// The end of the last secret that was found by a word in a sentence.
         var secretInProseEnd = -1
-        /// A GUID that nothing announces is an element of a list: the names of its columns may be before it.
-        var hasListedGUID = false
+        /// A GUID or a random run that nothing announces is an element of a list: the names of its columns may be before
+        /// it.
+        var hasListedValue = false
+        /// A field has the parameter of a statement in place of its value: what is bound to it may follow.
+        var hasParameter = false
         /// Whether a dollar sign is in the text; nil until looked for.
         var holdsDollar: Bool?
         /// The results of `hasAccountNeighbour`, `describesPerson` and `describesDevice`; nil until computed.

@@ -38,7 +38,9 @@ extension TextScan {
 
     /// What a value is by its name and by its shape; nil if nothing must be hidden. Shortens the extent to the value.
     func kind(of extent: inout ValueExtent, _ name: FieldName, separator: Int) -> FindingKind? {
-        guard !extent.isEmpty, !isPlaceholder(extent.start, extent.end) else { return nil }
+        guard !extent.isEmpty, !isPlaceholder(extent.start, extent.end) || isNumberOfAccount(extent, name) else {
+            return nil
+        }
         if !extent.isQuoted, isValueElsewhere(extent, name) { return nil }
         if isGUID(extent.start), byte(extent.start + 36) == UInt8(ascii: "."), isGUID(extent.start + 37) {
             extent.end = extent.start + UUIDText.length
@@ -63,11 +65,17 @@ extension TextScan {
         if name.kind != .password, shape.dots > 1, shape.ats == 0, isPackage(extent.start) { return nil }
         if extent.isQuoted, bytes[extent.start] == .space, isEndOfPrompt(extent, name) { return nil }
         if name.kind != .name, isTime(extent.start) { return nil }
-        if name.kind.isGeneratedSecret, isPlaceOfSecret(shape) || isVersion(shape) { return nil }
+        if name.kind.isGeneratedSecret, isPlaceOfSecret(shape) || isVersion(shape) || isImage(shape) { return nil }
         // `sn` is a surname in directories and a serial number everywhere else.
         if name.kind == .name, endsWord("sn", at: name.end), isSerial(shape) { return .device }
         guard let kind = kindByConfidence(&extent, shape, name, separator: separator) else { return nil }
         return narrowed(kind, extent, shape, name)
+    }
+
+    /// `UserId: 0x2b108a0bb142c8a6`: eight bytes, and no address in memory.
+    private func isNumberOfAccount(_ extent: ValueExtent, _ name: FieldName) -> Bool {
+        name.kind == .account && extent.end - extent.start == 18 && starts(exactly: "0x", at: extent.start)
+            && bytes[extent.start + 2] != UInt8(ascii: "0")
     }
 
     /// `read -sp "Password: " PASS`: the quote ends the text that has the name.
@@ -119,9 +127,26 @@ extension TextScan {
             }
             // `system:serviceaccount:default:builder`
             if name.kind == .user, byte(name.start - 1) == .colon, byte(separator + 1) != .space { return true }
+            // `arn:aws:secretsmanager:eu-west-1:123456789012:secret:prod/db`: its name
+            if name.kind == .secret, byte(name.start - 1) == .colon, name.start > 13,
+                isNumber(name.start - 13, name.start - 1), isResourceName(endingAt: name.start)
+            {
+                return true
+            }
         }
         // What an option is given is no code.
         return name.kind.isGeneratedSecret && !isOption(name) && isCode(shape)
+    }
+
+    /// `arn:aws:secretsmanager:eu-west-1:123456789012:`
+    private func isResourceName(endingAt end: Int) -> Bool {
+        var start = end
+        while start > 0, end - start < 96,
+            bytes[start - 1].isAlphanumeric || bytes[start - 1] == .colon || bytes[start - 1] == .minus
+        {
+            start -= 1
+        }
+        return starts(exactly: "arn:", at: start)
     }
 
     /// What the value must look like depends on how much its name says.
@@ -259,6 +284,11 @@ extension TextScan {
         let letters = bytes[shape.start] == UInt8(ascii: "v") ? 1 : 0
         return shape.dots > 0 && shape.digits > 0 && shape.hyphens < 2 && shape.length < 24
             && shape.digits + shape.dots + shape.hyphens + letters == shape.length
+    }
+
+    /// `v7.6.0@sha256:3dddfde5…`: the image of a container
+    private func isImage(_ shape: ValueShape) -> Bool {
+        shape.length > 70 && shape.ats == 1 && starts(exactly: "@sha256:", at: shape.end - 72)
     }
 
     /// `com.contoso.activity/4505`: the name of a package, a service or a setting.

@@ -24,17 +24,38 @@ extension TextScan {
         unlocked blocked suspended allowed successful failure fail passed skipped ignored skip once twice never always
         now today yesterday jwt oauth saml oidc fido mfa sms otp voice app aad msa adfs b2c kerberos ntlm ldap local. chauthtok setcred passwd
         ssh-ed25519 ssh-rsa ssh-dss ecdsa-sha2-nistp256 ecdsa-sha2-nistp384 ecdsa-sha2-nistp521 rsa-sha2-256 rsa-sha2-512
-        sk-ssh-ed25519
+        sk-ssh-ed25519 variant_a variant_b variant_c
+        xoauth2 oauthbearer cram-md5 scram-sha-256 gssapi
         """
 
     /// Whether `start..<end` is only a placeholder, with no value to hide. Asked before anything else about a value.
     func isPlaceholder(_ start: Int, _ end: Int) -> Bool {
         guard start < end else { return true }
         return Mask.length(bytes, count, at: start) == end - start || isWordForNoValue(start, end)
-            || isServiceCode(start, end) || starts(exactly: "Masked(", at: start) || isOneCharacter(start, end)
-            || isVariable(start, end) || isStarred(start, end) || isTemplate(start, end)
-            || isRedacted(start, end) || isPattern(start, end)
+            || isServiceCode(start, end) || starts(exactly: "Masked(", at: start) || isVariable(start, end)
+            || isOneCharacter(start, end) || isStarred(start, end) || isTemplate(start, end)
+            || isRedacted(start, end) || isPattern(start, end) || isReference(start, end)
     }
+
+    /// `@Microsoft.KeyVault(…)`, `op://vault/item`: where a vault keeps the secret.
+    private func isReference(_ start: Int, _ end: Int) -> Bool {
+        guard end - start > 12 else { return false }
+        if bytes[start] != UInt8(ascii: "@") {
+            // A scheme before the colon.
+            var colon = start
+            while colon < end - 1, colon - start < 24, bytes[colon].isLowercase || bytes[colon] == UInt8(ascii: "+") {
+                colon += 1
+            }
+            guard bytes[colon] == .colon else { return false }
+        }
+        return Self.references.contains { starts(exactly: $0, at: start) }
+    }
+
+    private static let references: [StaticString] = [
+        "@Microsoft.KeyVault(", "@Microsoft.AppConfiguration(", "op://", "ref+vault://", "ref+awssecrets://",
+        "ref+awsssm://", "ref+azurekeyvault://", "ref+gcpsecrets://", "secretref:", "vault://", "vault:secret/",
+        "akv://", "keyvault://", "awssm://", "gcpsm://", "keeper://", "arn:aws:secretsmanager:", "arn:aws:ssm:",
+    ]
 
     /// `Secret([REDACTED alloc::string::String])`: removed by the program that printed it.
     private func isRedacted(_ start: Int, _ end: Int) -> Bool {
@@ -89,8 +110,10 @@ extension TextScan {
             return starts(with: "<mask", at: start) || byte(end) == UInt8(ascii: ">") && isIdentifierText(start, end)
         case UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "?"), UInt8(ascii: "%"):
             // `:email`, `@p0`: the parameters of a statement.
+            state.pointee.hasParameter = true
             return length <= 40 && isParameterName(start + 1, end)
         case UInt8(ascii: "$"):
+            if byte(start + 1).isDigit { state.pointee.hasParameter = true }
             return length <= 40 && isParameterName(start + 1, end) || isShellExpansion(start)
         case UInt8(ascii: "!"):
             // A tag of YAML.

@@ -29,6 +29,9 @@ extension TextScan {
             guard shape.length >= 3 else { return false }
             return !(kind == .token || kind == .secret) || shape.length >= 6
         }
+        // `State: 4WAY_HANDSHAKE`, `state="*all,10,false"`: a state of a machine
+        if kind == .state, isStateOfMachine(extent, shape) { return false }
+        if kind == .secret, isSeed(extent.start) { return true }
         // `k`, `key`, `t`: outside of a query these can be the name of anything.
         if kind == .secret || kind == .token, name.end - name.start < 5 {
             // `key="fbf9507c…"`, `"auth":"M3GgSut…"`
@@ -38,6 +41,39 @@ extension TextScan {
         }
         return shape.looksGenerated(atLeast: kind == .code ? 16 : 8) && !(kind == .code && shape.isNumber)
             && !isGUID(extent.start)
+    }
+
+    /// `Setup key: YYRGIE6KH2URZF4KEO74D7FJQ3LHFO3I`: 32 characters of base32, as seeds of one-time codes are shown.
+    func isSeed(_ start: Int) -> Bool {
+        guard byte(start).isUppercase || byte(start).isDigit else { return false }
+        var end = start
+        var digits = 0
+        while end < count, bytes[end].isUppercase || bytes[end] >= 0x32 && bytes[end] < 0x38 {
+            if bytes[end].isDigit { digits += 1 }
+            end += 1
+        }
+        return end - start == 32 && 1..<16 ~= digits && isWordEdge(end)
+    }
+
+    /// Capitals with underscores, or a list of words and short numbers.
+    private func isStateOfMachine(_ extent: ValueExtent, _ shape: ValueShape) -> Bool {
+        if shape.lowers == 0, shape.underscores > 0, shape.digits <= 2,
+            shape.uppers + shape.underscores + shape.digits == shape.length
+        {
+            return true
+        }
+        var commas = 0
+        var first = extent.start
+        for index in extent.start...extent.end where index == extent.end || bytes[index] == .comma {
+            let part = ValueShape(bytes, first, index)
+            guard
+                part.lowers == part.length || part.isNumber && part.length < 6
+                    || bytes[first] == UInt8(ascii: "*") && part.lowers == part.length - 1
+            else { return false }
+            if index < extent.end { commas += 1 }
+            first = index + 1
+        }
+        return commas > 0
     }
 
     /// `"d": "…"` beside `"kty"`: the private members of a JSON web key.

@@ -57,7 +57,8 @@ extension TextScan {
         {
             return false
         }
-        if isProduct(shape) { return false }
+        // `Az.Accounts:3.0.5`, `caller=eventstore.go:946`
+        if isProduct(shape) || shape.isDottedNumber && shape.digits < 7 || isPlaceInSource(shape) { return false }
         if isGeneratedUser(extent, shape, name) { return true }
         // `last_login=1776479720`: a time
         let isTime =
@@ -67,6 +68,8 @@ extension TextScan {
         if isPersonName(start, end, atLeast: 2) {
             // `Signing Identity: "Apple Distribution"`
             if name.isOfPersonOnly, isMadeOfKnownWords(start, end) { return false }
+            // `Client="Jellyfin Web"`: in French a customer
+            if name.roles.contains(.client), !holdsKnownName(start, end) { return false }
             return extent.isQuoted || !name.isProse ? !hasThing(start, end) : isPerson(start, end)
         }
         if extent.terminator == .comma, shape.isLoginName, !shape.hasHumps, isNameOfDirectory(end + 1) {
@@ -148,6 +151,16 @@ extension TextScan {
             return shape.dots + shape.underscores > 0 && (extent.terminator != .space || isFieldAhead(end + 1))
         }
         return !isLoose || extent.terminator != .space || isFieldAhead(end + 1)
+    }
+
+    /// `eventstore.go:946`
+    private func isPlaceInSource(_ shape: ValueShape) -> Bool {
+        guard let colon = (shape.start..<shape.end).last(where: { bytes[$0] == .colon }), colon > shape.start,
+            isNumber(colon + 1, shape.end)
+        else { return false }
+        var dot = colon
+        while dot > shape.start, bytes[dot] != UInt8(ascii: ".") { dot -= 1 }
+        return dot > shape.start && vocabulary.pointee.fileEndings.contains(bytes, dot + 1, colon)
     }
 
     /// `libssh2_1.4.3`: a product and its version.

@@ -1,0 +1,200 @@
+import TextBytes
+
+/// Codes and passwords beside a login, a telephone or another code that was found.
+extension TextScan {
+    /// `123456 sent to +1 425 555 0100`: six digits, up to three words, and a telephone.
+    func codeBefore(_ phone: Int) {
+        var end = phone
+        for _ in 0..<4 {
+            guard byte(end - 1) == .space else { return }
+            end -= 1
+            if byte(end - 1).isDigit { break }
+            var first = end
+            while first > 0, end - first < 16, bytes[first - 1].isNameByte { first -= 1 }
+            guard first < end else { return }
+            end = first
+        }
+        guard end >= 6, isNumber(end - 6, end), isWordEdge(end - 7) else { return }
+        note(.oneTimeCode, end - 6, end)
+    }
+
+    /// `invalid code for anna; got 123456`
+    func codeAfter(user: Finding) {
+        guard endsWord("for", at: user.start - 1), byte(user.start - 1) == .space,
+            isAboutCode(endingAt: user.start - 5)
+        else { return }
+        if codesAfterColon(user.end) { return }
+        var index = user.end
+        while index < count, index - user.end < 16, !bytes[index].isDigit, bytes[index] < 0x80, bytes[index] >= .space {
+            index += 1
+        }
+        var end = index
+        while end < count, end - index < 9, bytes[end].isDigit { end += 1 }
+        guard 6...8 ~= end - index, isWordEdge(index - 1), isWordEdge(end) else { return }
+        note(.oneTimeCode, index, end)
+    }
+
+    /// `code for`, `recovery codes regenerated for`
+    private func isAboutCode(endingAt end: Int) -> Bool {
+        if let roles = rolesOfLastPart(endingAt: end), !roles.isDisjoint(with: [.code, .otp]) { return true }
+        var last = end
+        while last > 0, end - last < 16, bytes[last - 1].isLowercase { last -= 1 }
+        guard last < end, byte(last - 1) == .space, let roles = rolesOfLastPart(endingAt: last - 1) else {
+            return false
+        }
+        return !roles.isDisjoint(with: [.code, .otp])
+    }
+
+    /// `: fw5dq-m3z7v, 8c6jt-96pqh`: codes in two halves of one length.
+    private func codesAfterColon(_ colon: Int) -> Bool {
+        guard starts(exactly: ": ", at: colon) else { return false }
+        let start = colon + 2
+        var end = start
+        while end < count, end - start < 16, bytes[end].isAlphanumeric || bytes[end] == .minus { end += 1 }
+        let shape = ValueShape(bytes, start, end)
+        guard shape.hyphens == 1, shape.digits > 0, 9...13 ~= shape.length, bytes[start + shape.length / 2] == .minus
+        else { return false }
+        note(.oneTimeCode, start, end)
+        var next = end
+        while starts(exactly: ", ", at: next), next + 2 + shape.length <= count,
+            bytes[next + 2 + shape.length / 2] == .minus, isWordEdge(next + 2 + shape.length)
+        {
+            note(.oneTimeCode, next + 2, next + 2 + shape.length)
+            next += 2 + shape.length
+        }
+        return true
+    }
+
+    /// `verifyOTP("+1 425 555 0100", "123456")`
+    func codeArgument(after phone: Int) {
+        let quote = byte(phone)
+        guard quote.isQuote, byte(phone + 1) == .comma else { return }
+        let start = phone + (byte(phone + 2) == .space ? 4 : 3)
+        guard byte(start - 1) == quote, start + 6 < count, isNumber(start, start + 6), bytes[start + 6] == quote else {
+            return
+        }
+        note(.oneTimeCode, start, start + 6)
+    }
+
+    /// `sms to +1 425 555 0100: 123456 är din kod`
+    func codeAfterColon(phone end: Int) {
+        guard starts(exactly: ": ", at: end), end + 8 <= count, isNumber(end + 2, end + 8), isWordEdge(end + 8),
+            bytes[end + 2] != .minus, byte(end + 8) != .colon
+        else { return }
+        note(.oneTimeCode, end + 2, end + 8)
+    }
+
+    /// `expected otp 123456, got 654321`
+    func otherCode(_ code: Finding) {
+        let length = code.end - code.start
+        for link in [", got ", " got ", ", was ", " but was ", ", expected "] as [StaticString]
+        where starts(exactly: link, at: code.end) {
+            let start = code.end + link.utf8CodeUnitCount
+            if start + length <= count, isNumber(start, start + length), isWordEdge(start + length) {
+                note(.oneTimeCode, start, start + length)
+            }
+        }
+    }
+
+    /// `-a CONTOSO\\anna%password`, as programs of Samba take both
+    func passwordAfter(user end: Int) {
+        guard byte(end) == UInt8(ascii: "%") || byte(end) == .colon else { return }
+        var last = end + 1
+        while last < count, last - end < 64, bytes[last] > .space, !bytes[last].isQuote { last += 1 }
+        last = endWithoutPunctuation(end + 1, last)
+        let shape = ValueShape(bytes, end + 1, last)
+        guard looksLikePassword(shape) else { return }
+        // `digest anna:Velvet-HOvske-186`
+        let isMade = shape.length > 9 && shape.digits > 1 && shape.uppers > 1 && shape.lowers > 2
+        if byte(end) != .colon || isMade && shape.hyphens + shape.others > 0 { note(.password, end + 1, last) }
+    }
+
+    /// `PAP login anna Granite!fHx018`, `anna * "…" *`: within a few signs of a login a word with capitals, small letters,
+    /// digits and a sign.
+    func strongPasswordAfter(user end: Int) {
+        var start = end
+        while start < count, start - end < 6,
+            bytes[start] == .space || bytes[start].isQuote || bytes[start] == UInt8(ascii: "*")
+                || bytes[start] == .comma || bytes[start] == .backslash || bytes[start] == .tab
+                || bytes[start] == UInt8(ascii: "/") || bytes[start] == .colon
+        { start += 1 }
+        guard start > end, byte(start).isAlphanumeric else { return }
+        var last = start
+        while last < count, last - start < 40, bytes[last] > .space, bytes[last] < 0x80, !bytes[last].isQuote,
+            bytes[last] != .comma, bytes[last] != .backslash, bytes[last] != UInt8(ascii: ";")
+        { last += 1 }
+        last = endWithoutPunctuation(start, last)
+        let shape = ValueShape(bytes, start, last)
+        guard looksLikePassword(shape), shape.length >= 8, shape.digits > 0, shape.uppers > 0, shape.lowers > 0,
+            1...3 ~= shape.others, shape.ats + shape.underscores == 0,
+            !(start..<last).contains(where: { bytes[$0] == .closeParenthesis || bytes[$0] == UInt8(ascii: "<") })
+        else { return }
+        note(.password, start, last)
+    }
+
+    /// `a1 LOGIN "anna@contoso.com" "…"`: the second string after a word for what one signs in with.
+    func passwordString(after login: Finding) {
+        let quote = byte(login.end)
+        guard quote.isQuote, byte(login.end + 1) == .space, byte(login.end + 2) == quote,
+            byte(login.start - 1) == quote, let roles = rolesOfName(endingAt: login.start - 2),
+            !roles.isDisjoint(with: [.login, .auth])
+        else { return }
+        let start = login.end + 3
+        var end = start
+        while end < count, end - start < 64, bytes[end] != quote { end += 1 }
+        if byte(end) == quote, looksLikePassword(ValueShape(bytes, start, end)) { note(.password, start, end) }
+    }
+
+    /// `echo '…' | docker login --password-stdin`: what is printed into a program that reads its secret there.
+    func passwordOfPipe() {
+        var index = 4
+        var pipes = 0
+        while index < count, pipes < 16 {
+            guard bytes[index] == UInt8(ascii: "|"), byte(index - 1) == .space else {
+                index += 1
+                continue
+            }
+            pipes += 1
+            let low = max(0, index - 256)
+            if let echo = (low..<index).last(where: { starts(exactly: "echo ", at: $0) && !lead($0).isAlphanumeric }),
+                (index..<min(count, index + 256)).contains(where: { at in
+                    Self.inputs.contains { starts(exactly: $0, at: at) }
+                })
+            {
+                var start = echo + 5
+                while byte(start) == .minus, byte(start + 2) == .space { start += 3 }
+                start = openingQuote(at: start)?.next ?? start
+                var end = index - 1
+                while end > start, bytes[end - 1].isQuote || bytes[end - 1] == .backslash { end -= 1 }
+                if end - start >= 6, !isPlaceholder(start, end), byte(start) != UInt8(ascii: "$"),
+                    ValueShape(bytes, start, end).blanks == 0
+                {
+                    note(.password, start, end)
+                }
+            }
+            index += 1
+        }
+    }
+
+    /// Options that read a secret from the standard input.
+    private static let inputs: [StaticString] = [
+        "-stdin", "passphrase-fd 0", "sudo -S", "chpasswd", "password -", "pass file:-", "stdin:",
+    ]
+
+    /// `S: 334 UGFzc3dvcmQ6`, `C: …`: a server of mail asks for the password in base64, and gets it so.
+    func passwordAsked() {
+        let question: StaticString = "UGFzc3dvcmQ6"
+        guard count > 24 else { return }
+        for index in 0..<count - 12 where bytes[index] == UInt8(ascii: "U") && starts(exactly: question, at: index) {
+            var start = index + 12
+            while start < count, start - index < 48,
+                bytes[start].isSpace || byte(start + 1) == .colon
+                    || bytes[start] == .colon || bytes[start] == UInt8(ascii: ">") || isEscapeLetter(start + 1)
+                    || isEscapeLetter(start)
+            { start += 1 }
+            var end = start
+            while end < count, bytes[end].isBase64Digit || bytes[end] == .equals { end += 1 }
+            if end - start >= 8 { note(.password, start, end) }
+        }
+    }
+}

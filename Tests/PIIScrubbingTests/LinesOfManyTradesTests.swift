@@ -1,0 +1,164 @@
+import Testing
+
+@testable import PIIScrubbing
+
+/// What programs far from a sign-in write: labels without a separator, statements and what is bound to them, debuggers,
+/// other scripts.
+@Suite struct LinesOfManyTradesTests {
+    @Test(arguments: labels + places + secrets)
+    func `a line of any trade loses its values and keeps the rest`(line: Line) { line.check() }
+
+    @Test(arguments: [
+        // Numbers after labels that are no one's, and labels of things.
+        "order no. 78112865 shipped to 10.0.0.0/8",
+        "build number 20417788 of policy no. 11, invoice 20417788",
+        "retry after 12345678 ms, offset #78112865",
+        "Sender ID '1709286057289', trace no. 60944370, cache key pMu8d9h8NCS1HnBJTYeaMN8AvG7NzW",
+        "retrying in 30000000 ns, the phrase: please enter the code that we sent to your phone again",
+        "250-AUTH mechanisms: XOAUTH2 PLAIN, imap_authenticators=\"oauthbearer:xoauth2\"",
+        "username:s:, domain:s:, authentication level:i:2",
+        "token id 704d9b21-c16b-459e-b78f-96bd48f8010c, cancellation token 704d9b21-c16b-459e-b78f-96bd48f8010c",
+        "key: ABCDEFGH, expected 629592 rows, got 296109",
+        "HTTP 404 Not Found Drive, chapter 3 Main Street stays where no person is",
+        // Parameters whose statement names no private column.
+        "SELECT 1 FROM t WHERE status = ? AND size > ? params=('active', 5)",
+        "SELECT id FROM users WHERE login = ? params=('?')",
+        // States of machines.
+        "wlan0: State: 4WAY_HANDSHAKE -> GROUP_HANDSHAKE",
+        "config in: state=\"*all,10,false\", result=\"\"",
+        // Things in a house.
+        "Address: kitchen-panel.local:6053, api key configured: yes",
+        // References to a vault.
+        "API_KEY=@Microsoft.KeyVault(SecretUri=https://contoso-kv.vault.azure.net/secrets/api-key/)",
+        "DB_PASSWORD=op://prod/db/password",
+        // A table of resources.
+        "NAME         STORE        REFRESH INTERVAL   STATUS\noauth-token  azure-kv     15m                SecretSynced",
+        "  --user NAME      name of the user\n  --token-type       type of the token (bearer)",
+        "arn:aws:secretsmanager:eu-west-1:123456789012:secret:prod/db-Zq9XyT, arn:aws:kms:eu-west-1:123456789012:key/x",
+        // Versions, places in source code, names of fields.
+        "Module: Az.Accounts:3.0.5; CommandName: Get-AzContext",
+        "level=info caller=\"eventstore.go:946\" aggregate_type=user event_type=user.human.added",
+        "quay.io/oauth2-proxy/oauth2-proxy:v7.6.0@sha256:3dddfde534cba424f787e228f6138a10f24d54fb8b4adc96d90ca62f3c390593",
+        "TOKEN_CACHE_DIR=/var/lib/auth/tokens\\nPASSWORD_MIN_LENGTH=12",
+        "js_var $access_token;\njs_var $id_token_claims;\nproxy_set_header X-User $oidc_sub;",
+        "LOGIN-4013 password wrong | LOGIN-4014 account locked",
+        "the name may be a phone number or DOMAIN\\user.",
+        "arn:aws:secretsmanager:eu-west-1:123456789012:secret:prod/db/password-Zq9XyT",
+        "csrf: header=X-CSRF-Token, cookie=XSRF-TOKEN, safe methods=[GET, HEAD, OPTIONS]",
+        "transport key TPM2_RSA, PTK=CCMP GTK=CCMP",
+        "account_picker=variant_b, account [not_found], users [all]",
+        "passphrase is required before the first use of the key",
+    ])
+    func `a clean line of any trade comes back byte for byte`(text: String) {
+        Line(text).check()
+    }
+
+    /// A label, a blank and a value; brackets; persons beside their numbers.
+    private static let labels: [Line] = [
+        Line("driver Anna Berg, licence no. NG6232527, born 1947-09-16", hides: ["NG6232527", "1947-09-16"]),
+        Line("jobs of Anna Berg, card no. 78112865, balance 12.40", hides: ["78112865"], keeps: ["12.40"]),
+        Line("patient Anna Berg dob 17.05.1975, ward 4", hides: ["17.05.1975"], keeps: ["ward 4"]),
+        Line("patiente Anna Berg, née le 1979-11-03, tél. 07 78 81 42 63", hides: ["1979-11-03", "81 42 63"]),
+        Line("Account of anna@contoso.com, puid 100374745a9c9864", hides: ["100374745a9c9864"]),
+        Line("customer 71041778 called from +1 425 555 0100, case 20417788", hides: ["71041778"], keeps: ["20417788"]),
+        Line(
+            "[net.hostname]: [berg-surface]\n[ro.boot.serialno]: [C0259GM6HDDM]",
+            hides: ["berg-sur", "C0259GM6HDDM"]
+        ),
+        Line("incoming session: Anna Berg (63562713) accepted", hides: ["63562713"], keeps: ["accepted"]),
+        Line(
+            "session 79b0e353-eaaf-4f58-bdb7-c2e1f2edb55d for anna.berg 0c948b2f-0971-48bc-8da5-a024dd33ae1e ok",
+            hides: ["anna.berg", "0c948b2f"],
+            keeps: ["ok"]
+        ),
+        Line(
+            "UUID of player WinterPilot7941 is b341d4c0-2701-4293-b3bb-b0a0e52ada19, from 10.1.2.3",
+            hides: ["WinterPilot7941", "b341d4c0"]
+        ),
+        Line("Account {name=TulipHunter3605, type=com.google}", hides: ["TulipHunter3605"], keeps: ["com.google"]),
+        Line("specimen 4711 patient Kowalski, Anna DOB 1994-04-25 MRN 60944370", hides: ["Anna", "1994", "60944370"]),
+        Line("student no. 32370787 handed in essay 79", hides: ["32370787"], keeps: ["essay 79"]),
+        Line("rejected idTag a2e382de4f891e23 meterStart 0", hides: ["a2e382de"], keeps: ["meterStart 0"]),
+        Line("lease for 1d:cd:01:d2:61:d8 (berg-surface) via br0", hides: ["berg-surface"], keeps: ["via br0"]),
+        Line(
+            "/ppp secret add name=mara password=Tulip$uojm profile=default",
+            hides: ["mara", "Tulip"],
+            keeps: ["default"]
+        ),
+        Line("ship to: Anna Kowalski, 167 Tulip Street, order 12 Open Road", hides: ["Kowalski", "167 Tulip"]),
+        Line("passenger BERG/ANNA MRS dob 17MAY75 from 10.1.2.3", hides: ["BERG", "17MAY75"]),
+    ]
+
+    /// Lists, tables and marks.
+    private static let places: [Line] = [
+        Line(
+            "Preparing: UPDATE t SET pwd = ?, mobile = ? WHERE login = ?\nParameters: Juniper!osbS1(String), 5(String), aberg(String)",
+            hides: ["Juniper!osbS1", "aberg"],
+            keeps: ["(String)"]
+        ),
+        Line(
+            "where u.login=? and u.reset_token=?\nbinding parameter (2:VARCHAR) <- [rNHftZbk33LoqFzwS6zriKas3A4y]",
+            hides: ["rNHftZbk33LoqFzwS6zriKas3A4y"]
+        ),
+        Line("login=$1 and pwd=$2 parameters: $1 = 'zxerkb', $2 = 'Hunter2222'", hides: ["zxerkb", "Hunter2222"]),
+        Line("COPY users (id, login, pwd) FROM stdin;\n17\tmara_q\tMeadow!x1\n\\.", hides: ["mara_q", "Meadow!x1"]),
+        Line(
+            "{\"log\":\"url,username,password,totp\\nhttps://x.com,anna.berg,243Falcon$jhuk,VGFFSAVVRKK2AFKRQJQY5GNA\\n\"}",
+            hides: ["anna.berg", "243Falcon", "VGFFSAVV"],
+            keeps: ["https://x.com"]
+        ),
+        Line("登录失败：账号“aberg”，姓名“欧阳晓雯”，状态“失败”", hides: ["aberg", "欧阳晓雯"], keeps: ["失败"]),
+        Line("사용자 선우하은(anna.berg) 로그인 실패", hides: ["선우하은", "anna.berg"], keeps: ["로그인 실패"]),
+        Line("IKE_SA established between 0.0.0.0[vpn]...81.51.100.98[anna_b]", hides: ["81.51.100.98"]),
+        Line("connect from 81-51-100-98.dsl.example.net[81.51.100.98]", hides: ["81-51-100-98", "[81.51"]),
+        Line("H=(berg-surface) [81.51.100.98] P=esmtpsa", hides: ["berg-surface"], keeps: ["P=esmtpsa"]),
+        Line(
+            "Enter-PSSession -Credential CONTOSO\\anna_b -ComputerName web01 -Port 5986",
+            hides: ["anna_b"],
+            keeps: ["-Port 5986"]
+        ),
+        Line("identity \\Identities\\4b557ed5-65f4-4e8e-a463-211cede92885_ADAL", hides: ["4b557ed5"], keeps: ["_ADAL"]),
+    ]
+
+    private static let secrets: [Line] = [
+        Line(
+            "$3 = {user = 0x7f12 \"anna.berg\", pass = 0x7f34 \"Granite!fHxG018\", n = 2}",
+            hides: ["anna.b", "Granite"]
+        ),
+        Line("password = {type = 3, data = 0x55d0 \"Lak3House9\", len = 11}", hides: ["Lak3House9"], keeps: ["len"]),
+        Line("full address:s:81.51.100.98\npassword 51:b:01000000D08C9DDFD208E497BA0439B6", hides: ["D08C9DDF"]),
+        Line(
+            "echo d/i9lQLBBc1 | openconnect --user=anna.b --passwd-on-stdin vpn",
+            hides: ["d/i9lQLBBc1"],
+            keeps: ["vpn"]
+        ),
+        Line("recovery codes regenerated for anna@contoso.com: fw5dq-m3z7v, 8c6jt-96pqh", hides: ["fw5dq", "96pqh"]),
+        Line("wbinfo -a CONTOSO\\\\anna.berg%KDxDt#Copper717", hides: ["KDxDt#Copper717"]),
+        Line("pppoe: PAP login anna.berg Lak3House!9 ok", hides: ["Lak3House!9"], keeps: ["ok"]),
+        Line("SetEnv DB_PASS Lak3House!9", hides: ["Lak3House!9"], keeps: ["DB_PASS"]),
+        Line("session 123 password 8kq2wz", hides: ["8kq2wz"]),
+        Line("recovery phrase: copper granite saffron harbor tulip meadow", hides: ["copper", "meadow"]),
+        Line("passphrase \"copper granite saffron harbor tulip meadow\" set", hides: ["copper"], keeps: ["set"]),
+        Line("totp secret VGFFSAVVRKK2AFKRQJQY5GNAFTMILHAT", hides: ["VGFFSAVV"]),
+        Line(
+            "SharedAccessKey for device thermo-17: kq9Zx0b1Yw2Xv3Ut4Ss5Rr6Qq7Pp8",
+            hides: ["kq9Zx0b1"],
+            keeps: ["thermo-17"]
+        ),
+        Line("S: 334 UGFzc3dvcmQ6\nC: Q29wcGVyLTRTMFpXRi0wMTQ= for anna@contoso.com", hides: ["Q29wcGVy"]),
+        Line("Your Contoso code is 482913, valid for 5 minutes", hides: ["482913"], keeps: ["5 minutes"]),
+        Line("using key pMu8d9h8NCS1HnBJTYeaMN8AvG7NzW for app 4", hides: ["pMu8d9h8"], keeps: ["for app 4"]),
+        Line("::add-mask::HkqZq2qjtgylgH3dQfitmfku", hides: ["HkqZq2qj"], keeps: ["add-mask"]),
+        Line("restored from phrase: quartz orchid harbor winter granite velvet", hides: ["quartz", "velvet"]),
+        Line("a1 LOGIN \"anna@contoso.com\" \"Saffron-J1LiwT-760\"", hides: ["anna@", "J1LiwT"], keeps: ["a1 LOGIN"]),
+        Line("Authorization: Hawk id=\"anna42\", mac=\"dxEREFhobgXHnRSF8A4rWaU/0QAFzg=\"", hides: ["dxEREF"]),
+        Line("Setup key: YYRGIE6KH2URZF4KEO74D7FJQ3LHFO3I", hides: ["YYRGIE6K"], keeps: ["Setup key"]),
+        Line("expected otp 629592, got 296109 after 3 s", hides: ["629592", "296109"], keeps: ["after 3 s"]),
+        Line("addauth digest anna.berg:Velvet-HOvske-186", hides: ["anna.berg", "HOvske"]),
+        Line("acl token 704d9b21-c16b-459e-b78f-96bd48f8010c used", hides: ["704d9b21"], keeps: ["used"]),
+        Line("임시 비밀번호는 Saffron-8w5ur1-238 입니다", hides: ["8w5ur1"], keeps: ["입니다"]),
+        Line("Su código es 482913, usuario anna.berg", hides: ["482913"]),
+        Line("x:123456789012:secret:Hunter2!abc", hides: ["Hunter2!abc"], keeps: ["123456789012"]),
+        Line("clave de un solo uso 482913, usuario anna.berg", hides: ["482913"]),
+    ]
+}
