@@ -69,7 +69,7 @@ struct FailureJoinerTests {
     ) {
         let log =
             "[2026-06-18 05:02:10 - thread_id: 6, correlation_id: 1f4cf2a5-64d0-4b5a-9a44-3f6f0d4ad0aa - Android 34] Failed: "
-            + "com.microsoft.identity.common.exception.\(count == 1 ? "" : "Ui")BrokerCommunicationException: AADSTS65001: no\n"
+            + "com.microsoft.identity.common.exception.BrokerCommunicationException: AADSTS65001: no\n"
         let events = failures(in: log + "2026-06-18 07:02:10 E com.microsoft.identity.client.exception.\(thrown)\n")
         #expect(events.count == count)
     }
