@@ -68,14 +68,21 @@ extension TextLogParser {
         return index
     }
 
-    /// True if a line begins with the level and the name of a logger: `ERROR:contoso.mail:…`, Python's own layout.
+    /// True if a line begins with the level and the name of a logger: `ERROR:contoso.mail:…`, Python's own layout;
+    /// `fail: Contoso.Mail[0]`, above the lines of .NET's.
     static func beginsWithLogger(_ text: ByteText) -> Bool {
+        if let level = shortLevels.first(in: text, at: 0) {
+            let name = text.skip(level.utf8CodeUnitCount) { $0.isWordByte || $0 == UInt8(ascii: ".") }
+            let end = text.skip(name + 1) { $0.isDigit }
+            return text[name] == .openBracket && end > name + 1 && text[end] == .closeBracket
+        }
         guard let level = levels.first(in: text, at: 0) else { return false }
         let name = level.utf8CodeUnitCount
         let end = text.skip(name) { $0.isWordByte || $0 == UInt8(ascii: ".") }
         return end > name && text[end] == .colon
     }
 
+    private static let shortLevels = Openings(["trce: ", "dbug: ", "info: ", "warn: ", "fail: ", "crit: "])
     private static let levels = Openings(["DEBUG:", "INFO:", "WARNING:", "ERROR:", "CRITICAL:"])
 
     /// True if a line can continue an open value after a blank line: another key, the service's labels, an item of a

@@ -62,6 +62,18 @@ struct FailureJoinerTests {
         #expect(events.count == count)
     }
 
+    @Test(arguments: [("MsalClientException: Broker failed", 1), ("MsalServiceException: AADSTS50076: more", 2)])
+    func `Android's log and the app name one exception with two types, unless their codes differ`(
+        thrown: String,
+        count: Int
+    ) {
+        let log =
+            "[2026-06-18 05:02:10 - thread_id: 6, correlation_id: 1f4cf2a5-64d0-4b5a-9a44-3f6f0d4ad0aa - Android 34] Failed: "
+            + "com.microsoft.identity.common.exception.BrokerCommunicationException: AADSTS65001: no\n"
+        let events = failures(in: log + "2026-06-18 07:02:10 E com.microsoft.identity.client.exception.\(thrown)\n")
+        #expect(events.count == count)
+    }
+
     @Test func `a page of the service shows one sentence twice`() {
         let sentence = "AADSTS50011: The redirect URI does not match.\n"
         let ids = "Request Id: 1f4cf2a5-64d0-4b5a-9a44-3f6f0d4ad0aa\nTimestamp: 2026-04-02T07:11:58Z\n"

@@ -63,6 +63,14 @@ struct HostStampTests {
         #expect(!begins)
     }
 
+    @Test func `a level and a logger's name above indented lines begin a record, and a word with a colon does not`() {
+        let thrown = "      Microsoft.Identity.Client.MsalUiRequiredException: AADSTS"
+        let two = ["50076: more proof", "65001: no consent"].map { "fail: Contoso.Tokens[0]\n\(thrown)\($0)\n" }
+        #expect(failures(in: two.joined()).map(\.serviceCodes) == [["AADSTS50076"], ["AADSTS65001"]])
+        let one = "warn: token\nMsalUiRequiredException: AADSTS50076: more proof\nfail: Contoso\n Trace ID: "
+        #expect(failures(in: one + "1f4cf2a5-64d0-4b5a-9a44-3f6f0d4ad0aa\n").map { $0.requestID != nil } == [true])
+    }
+
     @Test func `lines below a line with a level in brackets are the rest of its error`() {
         let events = failures(
             in: """

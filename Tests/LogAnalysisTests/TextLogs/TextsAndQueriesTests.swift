@@ -13,6 +13,8 @@ struct TextsAndQueriesTests {
         "{\n  \"@@locale\": \"en\",\n  \"failed\": \"Sign-in failed: AADSTS50126\",\n  \"@failed\": {\n  }\n}\n",
         "export SIGN_IN_URL=a\nexport SIGN_IN_TEXT=\"Sign-in failed: AADSTS53003\"\n",
         "FROM a\nENV Auth__A=\"b\"\nENV Auth__Message=\"Sign-in failed: AADSTS53003\"\n",
+        "<?php\nreturn [\n    'signin' => 'Sign in',\n    'mfa' => 'AADSTS50076: Use another factor.',\n];\n",
+        "WEBVTT\n\n00:00:01.000 --> 00:00:04.000\nCall it for AADSTS50076: more.\n\n00:00:05.000 --> 00:00:09.000\nIt failed with AADSTS50076.\n",
         "<trans-unit id=\"mfa\">\n<source>AADSTS50076: Use another factor.</source>\n<target>AADSTS50076: Nutze MFA.</target>\n",
     ])
     func `a file of texts in an app's languages reports no failure`(text: String) {
@@ -24,6 +26,7 @@ struct TextsAndQueriesTests {
         "{\n    \"error_description\" = \"AADSTS50076: Use another factor.\";\n    error = \"invalid_grant\";\n}\n",
         "app.version=3.4.1\nauth.result=login failed: AADSTS50126: wrong. Trace ID: 1f4cf2a5-64d0-4b5a-9a44-3f6f0d4ad0aa\n",
         "EXIT_CODE=1\nERROR_MESSAGE=login failed: AADSTS50126\n",
+        "[\n  'error' => 'invalid_grant',\n  'error_description' => 'AADSTS50076: Use another factor.',\n]\n",
         "error.type=MsalServiceException\nerror.message=AADSTS50076: Use another factor.\n",
         "{\n  \"user\": \"jane\",\n  \"app\": \"Contoso Tasks\",\n  \"error\": \"login failed: AADSTS50126\"\n}\n",
     ])

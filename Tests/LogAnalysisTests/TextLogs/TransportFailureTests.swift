@@ -127,4 +127,12 @@ struct TransportFailureTests {
             + "Tag: 0x2039c1cd\n"
         #expect(failures(in: text).map(\.recovery) == [recovery])
     }
+
+    @Test func `what requests says of a refusal is a failure in a report of one, and not before another try`() {
+        let sentence =
+            "429 Client Error: Too Many Requests for url: https://login.microsoftonline.com/f/oauth2/v2.0/token"
+        #expect(failures(in: "ERROR:web:token request failed: \(sentence)\n").map(\.httpStatus) == [429])
+        #expect(failures(in: "ERROR:web:token request failed: \(sentence), will retry\n").isEmpty)
+        #expect(failures(in: "ERROR:web:failed: 429 Client Error: x for url: https://example.com/token\n").isEmpty)
+    }
 }

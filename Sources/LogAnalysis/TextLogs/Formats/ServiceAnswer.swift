@@ -72,6 +72,12 @@ enum ServiceAnswer {
                 if text[at].isLetter, let status = statusNamed(text, at) { return status }
             }
         }
+        if let named = text.find(" Client Error: ", from: start, to: end)
+            ?? text.find(" Server Error: ", from: start, to: end),
+            let number = text.integer(at: named - 3), number.end == named, (400...599).contains(number.value)
+        {
+            return number.value
+        }
         // `POST /oauth2/v2.0/token 400 {"error":…`
         guard let brace = text.find(" {", from: start, to: end), brace - 4 >= start, text[brace - 4] == .space,
             let number = text.integer(at: brace - 3), number.end == brace, (400...599).contains(number.value)

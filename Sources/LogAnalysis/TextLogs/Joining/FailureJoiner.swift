@@ -262,15 +262,30 @@ struct FailureJoiner {
             || isOutcome(statement, of: failure) || isPassedOn(statement, failure)
     }
 
-    /// True if an app prints the exception that the library logged before: its log may name the type below it.
+    /// True if an app prints the exception that the library logs: its log may name the type below it.
     private static func isPassedOn(_ statement: Statement, _ failure: Open) -> Bool {
-        let (event, logged) = (statement.event, failure.event)
-        return statement.form == .printout && !statement.isLogged && failure.statement.isLogged
-            && !failure.forms.contains(.printout) && event.domain == logged.domain
-            && ErrorDomain.isAuthentication(event.domain)
-            && (event.oauthError == nil || logged.oauthError == nil || event.oauthError == logged.oauthError)
-            && (event.serviceCodes.isEmpty || logged.serviceCodes.isEmpty
-                || event.serviceCodes.contains(where: logged.serviceCodes.contains))
+        let (event, other) = (statement.event, failure.event)
+        let isPrinted = statement.form == .printout && !statement.isLogged
+        let wasPrinted = failure.forms == .printout && !failure.statement.isLogged
+        guard
+            isPrinted && failure.statement.isLogged && !failure.forms.contains(.printout)
+                || wasPrinted && statement.isLogged && statement.form != .printout
+        else { return false }
+        return event.domain == other.domain && ErrorDomain.isAuthentication(event.domain)
+            && (event.oauthError == nil || other.oauthError == nil || event.oauthError == other.oauthError)
+            && (event.serviceCodes.isEmpty || other.serviceCodes.isEmpty
+                || event.serviceCodes.contains(where: other.serviceCodes.contains))
+    }
+
+    /// True if the app's print-out, which has no id, is beside the log's line: Android's log names another type.
+    private static func isPassedOnNearby(_ statement: Statement, _ failure: Open, _ distance: Int) -> Bool {
+        guard abs(distance) <= 4, statement.separator <= failure.lastLine, statement.event.format == .android else {
+            return false
+        }
+        if let time = statement.received, let last = failure.statement.received, abs(time - last) > 10_000_000 {
+            return false
+        }
+        return isPassedOn(statement, failure)
     }
 
     /// True if their clocks show that no operation lasts so long.
@@ -311,6 +326,7 @@ struct FailureJoiner {
         {
             return true
         }
+        if isPassedOnNearby(statement, failure, distance) { return true }
         if distance <= 12, statement.separator <= failure.lastLine, isSentence(event, of: failure.event) { return true }
         let isOtherForm = failure.forms.isDisjoint(with: statement.form)
         guard isOtherForm || statement.isWrapper else { return false }

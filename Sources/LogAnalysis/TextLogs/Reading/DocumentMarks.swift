@@ -40,7 +40,9 @@ struct DocumentMarks {
         guard ends.start < ends.end, DocumentText.frameStart(line, ends.start) == nil else { return }
         if lines == 1 { begin(line, ends) }
         if form == .json, isMemberOfLog(line, ends) { isLog = true }
-        if DocumentMarks.isLogged(line, ends) {
+        if DocumentMarks.isCue(line, ends) {
+            documentLines += 1
+        } else if DocumentMarks.isLogged(line, ends) {
             isLog = true
         } else if DocumentMarks.isOfDocument(line, ends) || form != .text && isOfForm(line, ends) {
             documentLines += 1
@@ -97,9 +99,12 @@ struct DocumentMarks {
         guard line[ends.start] == .quote, let value = line.end(of: "\": \"", from: ends.start, to: ends.end),
             line.find(byte: .space, from: value, to: ends.end) != nil
         else { return false }
-        return !(DocumentMarks.errors + DocumentMarks.reports).contains {
-            line.findIgnoringCase($0, from: ends.start, to: value) != nil
-        }
+        return !DocumentMarks.isKeyOfError(line, ends.start, value)
+    }
+
+    /// True if a key between two offsets may be one of an error, or of what a program reports.
+    static func isKeyOfError(_ line: ByteText, _ start: Int, _ end: Int) -> Bool {
+        (errors + reports).contains { line.findIgnoringCase($0, from: start, to: end) != nil }
     }
 
     private static let reports: [StaticString] = [
@@ -179,9 +184,18 @@ struct DocumentMarks {
         return name - ends.start <= 2 && end > name && (line[end] == .space || line[end] == .comma)
     }
 
+    /// `00:00:01.000 --> 00:00:04.000`: when the words below are spoken.
+    private static func isCue(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
+        guard line[ends.start].isDigit, let arrow = line.end(of: " --> ", from: ends.start, to: ends.start + 24) else {
+            return false
+        }
+        return line[arrow].isDigit
+    }
+
     /// `  a) Sign in again`, `[ ] platform`: what one may answer to a question.
     private static func isChoice(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
         line[ends.start].isLetter && line.matches(") ", at: ends.start + 1) || line.matches("[ ] ", at: ends.start)
+            || line.matches("( ) ", at: ends.start)
     }
 
     /// `## Troubleshooting`, a comment of a script, `== Questions`, a fence or bold text of Markdown.
@@ -230,5 +244,5 @@ struct DocumentMarks {
 
     /// Lines that only close a block.
     private static let blocks: [StaticString] = ["fi", "done", "esac", ";;", "});", "end"]
-    private static let blockEnds: [StaticString] = [") {", "=> {", "; then", "; do"]
+    private static let blockEnds: [StaticString] = [") {", "=> {", "; then", "; do", "= `"]
 }

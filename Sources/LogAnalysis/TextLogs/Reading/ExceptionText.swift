@@ -261,6 +261,9 @@ struct ExceptionText {
                 words.append(text.string(at, stop))
             }
         }
+        // `MsalServiceException / unauthorized_client / …`
+        let typeEnd = text.wordEnd(type)
+        if text.matches(" / ", at: typeEnd) { words.append(text.string(typeEnd + 3, text.wordEnd(typeEnd + 3))) }
         // `BrowserAuthError: interaction_in_progress: …`
         let head = text.skip(text.wordEnd(type)) { $0 == .colon || $0 == .space || $0 == .newline }
         let stop = text.wordEnd(head)

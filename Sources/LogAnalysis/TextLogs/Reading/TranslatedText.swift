@@ -6,7 +6,7 @@ import TextBytes
 enum TranslatedText {
     /// True if a line has the form of an entry in such a file.
     static func isEntry(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
-        if keywords.contains(where: { line.matches($0, at: ends.start) }) { return true }
+        if keywords.contains(where: { line.matches($0, at: ends.start) }) || isItem(line, ends) { return true }
         // An indented one is a member of a dictionary that was printed.
         guard ends.start == 0 else { return false }
         return isString(line, ends.end) || isProperty(line, ends.end)
@@ -14,8 +14,16 @@ enum TranslatedText {
 
     private static let keywords: [StaticString] = [
         "msgid \"", "msgstr \"", "msgstr[", "msgctxt \"", "<trans-unit ", "<source>", "<target>", "<translation>",
-        "<string name=", "<string-array ",
+        "<string name=", "<string-array ", "<?php",
     ]
+
+    /// `'blocked' => 'Your administrator does not allow this.',`: a text of PHP or Ruby under a key that is of no error.
+    private static func isItem(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
+        guard line[ends.start].isStringQuote, line[ends.end - 1] == .comma, line[ends.end - 2].isStringQuote,
+            let arrow = line.find(" => ", from: ends.start, to: ends.end), line[arrow + 4].isStringQuote
+        else { return false }
+        return !DocumentMarks.isKeyOfError(line, ends.start, arrow)
+    }
 
     /// `"sign-in.blocked" = "Your administrator does not allow this.";`
     private static func isString(_ line: ByteText, _ end: Int) -> Bool {

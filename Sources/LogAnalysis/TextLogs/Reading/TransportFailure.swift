@@ -105,6 +105,22 @@ enum TransportFailure {
                 return Name(start: found, end: found + 9)
             }
         }
+        return refusalInWords(text, start, end)
+    }
+
+    /// The same without its type, in an app's report: `no token: 429 Client Error: Too Many Requests for url: https://…`.
+    private static func refusalInWords(_ text: ByteText, _ start: Int, _ end: Int) -> Name? {
+        for words in [" Client Error: ", " Server Error: "] as [StaticString] {
+            guard let found = text.find(words, from: start, to: end), text.integer(at: found - 3)?.end == found,
+                let url = text.end(of: " for url: ", from: found, to: min(end, found + 256)),
+                hosts.contains(where: { text.find($0, from: url, to: text.lineEnd(url, ceiling: end)) != nil }),
+                text.findIgnoringCase("retry", from: found, to: text.lineEnd(url, ceiling: end)) == nil
+            else { continue }
+            let line = text.lineStart(found, floor: max(start, found - 1_024))
+            if FailureReport.reports(text, line, line: line, name: found - 3) {
+                return Name(start: found - 3, end: found)
+            }
+        }
         return nil
     }
 
