@@ -111,6 +111,7 @@ extension JournalWriter {
         case .removed:
             announceLoss(
                 progress.length,
+                of: progress,
                 left: 0,
                 "the active file with \(progress.length) bytes was removed by another process"
             )
@@ -126,7 +127,7 @@ extension JournalWriter {
                 batch.rewind(to: Int(size - progress.length))
                 return
             }
-            announceCut(by: progress.length - size, left: size)
+            announceCut(by: progress.length - size, of: progress, left: size)
             batch.rewind(to: 0)
             progress.length = size
             let announcements = progress.announcements.filter { $0.end <= size }
@@ -156,13 +157,13 @@ extension JournalWriter {
         }
     }
 
-    func announceCut(by bytes: UInt64, left size: UInt64) {
-        announceLoss(bytes, left: size, "the active file was cut by \(bytes) bytes by another process")
+    func announceCut(by bytes: UInt64, of file: Progress, left size: UInt64) {
+        announceLoss(bytes, of: file, left: size, "the active file was cut by \(bytes) bytes by another process")
     }
 
-    /// `bytes`: what is gone from the end of the active file. Losses that were announced there are announced again.
-    func announceLoss(_ bytes: UInt64, left size: UInt64, _ message: String) {
-        let silenced = progress.silenced(by: size)
+    /// `bytes`: what is gone from the end of a file. Losses that were announced there are announced again.
+    func announceLoss(_ bytes: UInt64, of file: Progress, left size: UInt64, _ message: String) {
+        let silenced = file.silenced(by: size)
         let more = silenced == 0 ? "" : ", and with them the record that \(silenced) bytes were lost"
         announceGap(message + more, lost: bytes + silenced)
     }

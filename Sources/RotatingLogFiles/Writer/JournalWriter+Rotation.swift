@@ -79,12 +79,19 @@ extension JournalWriter {
             setActive(closed)
             return rotationFailed(now, keeping: closed, before)
         }
+        announceCut(of: closed, before)
         nextCounter = archive.next.counter
         rotating.succeed()
         handOver(archive, closed, now)
         core.words[.rotationsDone] = wanted
         core.maintenanceWork.signal()
         return true
+    }
+
+    /// Another program may have cut the file between the check and the rename. Since then it has another name.
+    private func announceCut(of closed: OpenFile, _ before: Progress) {
+        guard let size = try? files.status(of: closed.descriptor).size, size < before.length else { return }
+        announceCut(by: before.length - size, of: before, left: size)
     }
 
     /// Leaves the closed file to the maintenance worker.

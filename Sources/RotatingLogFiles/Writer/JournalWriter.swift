@@ -266,7 +266,7 @@ final class JournalWriter {
             progress.length += UInt64(batch.count)
         case .cut(let bytes) where batch.isAtEnd(of: active.descriptor, size: expectedSize - bytes, files: files):
             let left = expectedSize - bytes - UInt64(batch.count)
-            announceCut(by: bytes, left: left)
+            announceCut(by: bytes, of: progress, left: left)
             progress.announcements.removeAll { $0.end > left }
             progress.length = expectedSize - bytes
         case let change:

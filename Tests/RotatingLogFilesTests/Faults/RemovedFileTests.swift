@@ -153,6 +153,33 @@ import Testing
         }
     }
 
+    @Test func `a cut between the check and the rename of a rotation is announced in the next file`() throws {
+        for length in [0, 333] {
+            let directory = try TestDirectory()
+            let path = "\(directory.path)/auth.ndjson"
+            let files = FaultyFiles()
+            let bench = try Bench(
+                directory,
+                configuration: Bench.configuration { $0.rotation.size = nil },
+                files: files
+            )
+            for number in 0..<10 { bench.log(number) }
+            bench.write()
+            files.setPlan { _, operation in
+                if operation.hasPrefix("rename") { truncate(path, off_t(length)) }
+                return nil
+            }
+            bench.wantRotation()
+            for number in 10..<20 { bench.log(number) }
+            bench.write()
+            files.setPlan(nil)
+            bench.close()
+            #expect(try directory.numbers(tolerant: true).suffix(10) == Array(10..<20)[...])
+            let gaps = try directory.lines().filter { $0.contains("was cut by ") }
+            #expect(gaps.count == 1, "\(length)")
+        }
+    }
+
     @Test func `a file that was cut, and whose name something else has taken, receives later records`() throws {
         for (what, plant) in Self.plants where what != "file" {
             let directory = try TestDirectory()
