@@ -136,6 +136,10 @@ import Testing
         Line("The password was configured in `vmi.yaml`. The username is in the same file."),
         Line(#"{"levelname":"WARNING","policyName":"Quarterly","user":""}"#),
         Line(#"Ltype: Version;Client: libssh2_1.4.3 {"sender":"connection_failed"}"#),
+        // Ids of apps, addresses without anything generated in them, names of fields in a list.
+        Line("sync{attempt=2}:fetch_token{client=6f9d2c1e-73d8-4e0f-9a6b-5c1d2e3f4a5b}: posting to /oauth2/v2.0/token"),
+        Line("jwks refresh: https://sts.windows.net/common/discovery/v2.0/keys 200, cached 24h"),
+        Line("token_source=cache data_keys=('client_id', 'grant_type', 'scope')"),
         // Words of English after the word for an account.
         Line("get an account based on its id, Login permitted from inside, the user successfully signed out"),
     ]

@@ -197,10 +197,13 @@ extension TextScan {
             return nil
         }
         if kind == .account, isGUID(extent.start), isObjectOfOperation(name) { return nil }
+        if kind == .user || kind == .account, isGUID(extent.start), isOfApp(name) { return nil }
         if kind == .user || kind == .account, shape.blanks > 0, isPersonName(extent.start, extent.end, atLeast: 2) {
             kind = .name
         }
         if kind.isGeneratedSecret, extent.isQuoted, hasWords(extent.start, extent.end) { return nil }
+        if kind.isGeneratedSecret, isPlainURL(extent) { return nil }
+        if kind == .key, isNameOfField(extent) { return nil }
         // `member-id` beside `cluster-id`, and the number of an account of Amazon
         let isOfMachines =
             starts(with: "member", at: name.start)
@@ -209,6 +212,35 @@ extension TextScan {
         // `HTTP/web01.contoso.com@CONTOSO.COM`: a service
         if kind == .user, shape.slashes == 1, shape.ats == 1, isService(extent.start) { return nil }
         return kind
+    }
+
+    /// `jwks refresh: https://sts.windows.net/common/discovery/v2.0/keys`: nothing in it is generated.
+    private func isPlainURL(_ extent: ValueExtent) -> Bool {
+        guard starts(with: "http://", at: extent.start) || starts(with: "https://", at: extent.start) else {
+            return false
+        }
+        var run = 0
+        for index in extent.start..<extent.end {
+            let byte = bytes[index]
+            run = byte.isLowercase || byte.isDigit ? run + 1 : 0
+            let joins = byte == .colon || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".") || byte == .minus
+            guard joins || run > 0 && run <= (byte.isDigit ? 5 : 16) else { return false }
+        }
+        return true
+    }
+
+    /// `client=GUID`: the app's id.
+    private func isOfApp(_ name: FieldName) -> Bool {
+        name.end - name.start == 6 && starts(with: "client", at: name.start)
+    }
+
+    /// `data_keys=('client_id', 'grant_type')`: words that underscores join are names of fields.
+    private func isNameOfField(_ extent: ValueExtent) -> Bool {
+        var underscores = 0
+        for index in extent.start..<extent.end {
+            if bytes[index] == UInt8(ascii: "_") { underscores += 1 } else if !bytes[index].isLowercase { return false }
+        }
+        return underscores > 0 && bytes[extent.start] != UInt8(ascii: "_")
     }
 
     /// The kinds of services that have a name in Kerberos.
