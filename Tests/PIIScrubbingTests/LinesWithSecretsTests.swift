@@ -18,6 +18,7 @@ import Testing
         Line("login(mquillf, Meadow-a8MlQl-106, remember=true)", hides: ["mquillf", "Meadow"], keeps: ["remember"]),
         Line("refresh token: https://login.example/t/ab12cd34ef56", hides: ["ab12cd34ef56"]),
         Line("code: https://app.example/cb?code=0.AXoAh7d9f2KkQm1xPzT9aLbW4y.AgABAAIA", hides: ["AXoAh7d9"]),
+        Line(#"{"apiKey2":"PtHp6VlQdxJuIZcs1Za0q946pM5LPriwDV905I3CZNQ"}"#, hides: ["PtHp6VlQ"], keeps: ["apiKey2"]),
         Line("Błędne hasło „Meadow!abCD381” dla użytkownika mara_q", hides: ["Meadow!abCD381", "mara_q"]),
         Line("Sai mật khẩu: Meadow!abcd381", hides: ["Meadow!abcd381"]),
         Line("รหัสผ่าน: Meadow!abcd381", hides: ["Meadow!abcd381"]),

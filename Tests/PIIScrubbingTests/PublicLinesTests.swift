@@ -140,6 +140,7 @@ import Testing
         Line("sync{attempt=2}:fetch_token{client=6f9d2c1e-73d8-4e0f-9a6b-5c1d2e3f4a5b}: posting to /oauth2/v2.0/token"),
         Line("jwks refresh: https://sts.windows.net/common/discovery/v2.0/keys 200, cached 24h"),
         Line("token_source=cache data_keys=('client_id', 'grant_type', 'scope')"),
+        Line(#"token 2: authorization_code, key 1: 0x1f00, {"token2":"END","apiKey1":"primary"}"#),
         // Words of English after the word for an account.
         Line("get an account based on its id, Login permitted from inside, the user successfully signed out"),
     ]

@@ -114,13 +114,14 @@ extension TextScan {
     private func numberedFieldName(endingAt end: Int, before separator: Int) -> FieldName? {
         guard bytes[end - 1].isDigit, !byte(separator + 1).isDigit else { return nil }
         let word = Int(scrub_before_number(bytes, end))
+        var first = separator + 1
+        while byte(first) == .space || byte(first).isQuote || byte(first) == .backslash { first += 1 }
         guard word < end, words.mayEnd(bytes, at: word), let name = fieldName(endingAt: word, quoteLevel: -1),
             name.confidence == .high
                 // `password2=…`, and not `token 2: …`
                 && (name.kind.sensitivity != .secret || isTypeLetter(separator + 1)
-                    // `unseal key 1: …`
-                    || byte(separator + 1) == .space
-                        && looksGenerated(separator + 2, endOfRun(separator + 2), atLeast: 16)
+                    // `unseal key 1: …`, `"storageKey1":"…"`
+                    || looksGenerated(first, endOfRun(first), atLeast: 16)
                     || byte(separator) == .equals && byte(word) != .space
                     || name.kind == .password && word == end - 1)
                 || name.confidence == .low
