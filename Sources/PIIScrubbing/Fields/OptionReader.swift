@@ -44,21 +44,7 @@ extension TextScan {
         }
         guard var name = fieldName(endingAt: end, quoteLevel: -1), name.start > dash else { return }
         guard name.confidence == .high || name.confidence == .low || name.isDoubtful else { return }
-        // `--token-file x`, and prose about an option: `--password via the CLI`.
-        if byte(next).isLowercase, isPlainWord(next, wordEnd(next)), byte(wordEnd(next)) == .space,
-            byte(wordEnd(next) + 1).isLowercase, byte(dash + 1) == .minus
-        {
-            return
-        }
-        // `--passphrase  Generate a passphrase.`: a column of help
-        if next > end + 1, byte(next).isUppercase, isPlainWord(next, wordEnd(next)), byte(wordEnd(next)) == .space,
-            byte(wordEnd(next) + 1).isLowercase
-        {
-            return
-        }
-        if starts(exactly: "--user", at: dash), end - dash == 6, isOption(ofProgram: Self.userManagers, at: dash) {
-            return
-        }
+        if isAboutOption(dash, end, from: next) { return }
         name.start = first
         name.isProse = false
         // `--proxy-user anna:password`
@@ -68,6 +54,19 @@ extension TextScan {
             return
         }
         value(of: name, from: next, separator: dash)
+    }
+
+    /// Prose about an option, a column of help, or a flag: no value follows.
+    private func isAboutOption(_ dash: Int, _ end: Int, from next: Int) -> Bool {
+        let last = wordEnd(next)
+        if isPlainWord(next, last), byte(last) == .space, byte(last + 1).isLowercase {
+            // `--token-file x`, `--password via the CLI`
+            if byte(next).isLowercase, byte(dash + 1) == .minus { return true }
+            // `--passphrase  Generate a passphrase.`
+            if byte(next).isUppercase, next > end + 1 { return true }
+        }
+        return starts(exactly: "--user", at: dash) && end - dash == 6
+            && isOption(ofProgram: Self.userManagers, at: dash)
     }
 
     /// For these `--user` has no value: what they do is for the user who calls them.

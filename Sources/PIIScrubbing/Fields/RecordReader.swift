@@ -471,16 +471,20 @@ extension TextScan {
                 phoneAfter(name: finding.end)
                 idInBrackets(finding.end)
             case .account, .session, .device:
-                if finding.kind == .session { userAfterFor(finding.end) }
-                if finding.kind == .account { personInBrackets(finding.end, isKnown: true) }
-                moreOfKind(after: finding)
-                sameAgain(after: finding)
-                // `account_id=anna@contoso.com uuid=GUID`
-                if finding.kind == .account, isAddress(finding) { idAfter(finding.end) }
+                neighbours(ofID: finding)
             default:
                 break
             }
         }
+    }
+
+    private func neighbours(ofID finding: Finding) {
+        if finding.kind == .session { userAfterFor(finding.end) }
+        if finding.kind == .account { personInBrackets(finding.end, isKnown: true) }
+        moreOfKind(after: finding)
+        sameAgain(after: finding)
+        // `account_id=anna@contoso.com uuid=GUID`
+        if finding.kind == .account, isAddress(finding) { idAfter(finding.end) }
     }
 
     private func isAddress(_ finding: Finding) -> Bool {
