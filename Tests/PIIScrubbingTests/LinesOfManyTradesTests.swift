@@ -5,7 +5,7 @@ import Testing
 /// What programs far from a sign-in write: labels without a separator, statements and what is bound to them, debuggers,
 /// other scripts.
 @Suite struct LinesOfManyTradesTests {
-    @Test(arguments: labels + places + secrets)
+    @Test(arguments: labels + places + secrets + tools + persons)
     func `a line of any trade loses its values and keeps the rest`(line: Line) { line.check() }
 
     @Test(arguments: [
@@ -48,6 +48,31 @@ import Testing
         "transport key TPM2_RSA, PTK=CCMP GTK=CCMP",
         "account_picker=variant_b, account [not_found], users [all]",
         "passphrase is required before the first use of the key",
+        // Things, types, calls and flags.
+        "Unpacking libdrm-intel1:amd64 (2.4.114-1+b1)",
+        "| --key FILE | key for pseudonyms; without it a key for this run",
+        "systemctl --user mask --now gpg-agent.service",
+        "include_uname: Optional[bool] = None, names: Dict[str, List[str]] = None",
+        "<code>http://localhost:9001</code>",
+        "standard Unix login utilities",
+        "\"redhatenterpriseworkstation\": \"rhel\",",
+        "receiver_id = hashable_identity(receiver)",
+        "Figures of a quiet machine: text logs",
+        // What is replaced later, or was removed before.
+        "kubectl create secret generic creds --from-file=password=./password.txt",
+        "(sAMAccountName=%{user}) login-formats: %U@contoso.com",
+        "I/OkHttp: Authorization: ██\nI/OkHttp: Cookie: ██",
+        "Usage: bw generate [options]\n  -p, --passphrase  Generate a passphrase.",
+        "사용법: login [옵션] 사용자\n  --키 이름          키 이름",
+        "up{client=\"5abbc3c4-ce69-4411-82d8-a0adca82b440\"} 1",
+        "GRANT USAGE ON *.* TO `app_ro`@`%`",
+        "/srv/keys     @trusted(ro,sec=krb5p)\n/srv/users    *.example.org(rw)",
+        // No secrets, logins or persons.
+        "gpg -k 1b624e73a218ff41ac669fa500f223ef3d003dd2",
+        "git show -l 1b624e73a218ff41ac669fa500f223ef3d003dd2, ls -l opapadakis",
+        "the pin for the header is 5, restore the backup node-a-node-b",
+        "Enter passphrase for 'tank/home': it is needed for every start",
+        "api/home/main.page <@here> <@U123> hello",
     ])
     func `a clean line of any trade comes back byte for byte`(text: String) {
         Line(text).check()
@@ -160,5 +185,76 @@ import Testing
         Line("Su código es 482913, usuario anna.berg", hides: ["482913"]),
         Line("x:123456789012:secret:Hunter2!abc", hides: ["Hunter2!abc"], keeps: ["123456789012"]),
         Line("clave de un solo uso 482913, usuario anna.berg", hides: ["482913"]),
+    ]
+
+    /// What tools print and are given, and how other languages put it.
+    private static let tools: [Line] = [
+        Line(
+            "Kennwort »Meadow!tDTT317« von Benutzer »oksgrigo12« abgelehnt, 10.1.2.3",
+            hides: ["Meadow", "oksgrigo12"]
+        ),
+        Line("the new pin for the tablet is 808897", hides: ["808897"], keeps: ["tablet"]),
+        Line("room=412 doorcode=819617", hides: ["819617"], keeps: ["412"]),
+        Line("ключ API: q7Y2nfaXBpoG5eJPyay-6QCVJa049Amrbph9-CmwGnL;", hides: ["q7Y2nfaX"]),
+        Line("dotnet nuget push *.nupkg -k 1b624e73a218ff41ac669fa500f223ef3d003dd2", hides: ["1b624e73"]),
+        Line(
+            "PASSWORD=saffron velvet winter orchid granite meadow user=a@b.com",
+            hides: ["saffron", "velvet", "meadow"]
+        ),
+        Line(
+            "Wachtwoordzin=\"granite copper velvet falcon harbor winter\"; Status=ok",
+            hides: ["copper"],
+            keeps: ["ok"]
+        ),
+        Line(
+            "Enter passphrase for 'tank': tulip velvet quartz granite falcon saffron\n1",
+            hides: ["tulip", "saffron"]
+        ),
+        Line(
+            "use the temporary access pass `d388261d8732d3136ae83db93b057cc3`, once",
+            hides: ["d388261d"],
+            keeps: ["once"]
+        ),
+        Line("Nuova parola d'ordine per a@contoso.com: Falcon-B59ase-361", hides: ["Falcon-B59ase"]),
+        Line("badge qr=72de01f28776e3b06e271a1e075073d6", hides: ["72de01f2"]),
+        Line("anna@contoso.com, notes: recovery q9edd-5cvgj", hides: ["q9edd"], keeps: ["notes"]),
+        // Beside what takes a mask away.
+        Line("tel1: 4155550123", hides: ["4155550123"]),
+        Line("systemctl status web --user anna; mail --user anna", hides: ["anna"], keeps: ["web"]),
+        Line("user: Optional(\"anna\")", hides: ["anna"]),
+        Line("<code>0.AXoAabcdef1234567.AgABAAEAAADnfol</code>", hides: ["AXoAabcdef"]),
+        Line("<code>https://contoso.com/?code=0.AXoAabcdef1234567.AgABAAEAAADnf</code>", hides: ["AXoAabcdef"]),
+        Line("ssh key for anna, machine: berg-surface", hides: ["anna", "berg-surface"]),
+        Line("password=哈哈哈哈, password: ./Tulip9x", hides: ["哈哈", "Tulip9x"]),
+        Line("'app_anna'@'%' 'anna_ro'@'%' u@contoso.com", hides: ["anna", "u@"]),
+    ]
+
+    /// Persons beside their numbers and logins, and numbers of persons by their own names.
+    private static let persons: [Line] = [
+        Line("[Users] tobias.blagojevic (Tobias Blagojevic) at +13367403776", hides: ["tobias", "Blagojevic"]),
+        Line(
+            "1.WHITCOMBE/TOBIAS MR\n2 LH 456\n3 AP +1 334-820-5458",
+            hides: ["WHITCOMBE", "TOBIAS"],
+            keeps: ["LH 456"]
+        ),
+        Line("firstName 'Nasreen' lastName 'Ezekwesili' of a@b.com", hides: ["Nasreen", "Ezekwesili"]),
+        Line("одноразовый код 770205 для Святослав Добронравов, +49 30 3574731", hides: ["Святослав", "770205"]),
+        Line("пользователь «ulrike» (Мстислав Преображенский) 10.1.2.3", hides: ["ulrike", "Мстислав"]),
+        Line("użytkownika Łukasz Żurawski (login: a@b.com)", hides: ["Łukasz", "Żurawski"]),
+        Line("사용자 선우하은 (아이디: benedikt_halvorsen), IP 10.218.145.10", hides: ["선우하은", "benedikt"]),
+        Line(
+            "tar: home/zimmermannh/.azure/cache: changed\nzimmermannh/users 20417",
+            hides: ["zimmermannh"],
+            keeps: ["20417"]
+        ),
+        Line("zfs load-key tank/home/jessamine.nakashima", hides: ["nakashima"]),
+        Line("rsync -e 'ssh -l opapadakis' ./ web01:/srv/", hides: ["opapadakis"], keeps: ["/srv/"]),
+        Line("<@U0BIV2QY2EF> try again", hides: ["U0BIV2QY2EF"]),
+        Line("SMS an 0151 4757806 an a@b.com zugestellt", hides: ["4757806"]),
+        Line(
+            "matrícula=P0248472, PERNR 56175726 SIS ID 30911282 a@b.com",
+            hides: ["P0248472", "56175726", "30911282"]
+        ),
+        Line("Schüler Jürgen Großmüller (geb. 2003-03-19), Steuer-ID 32734385693", hides: ["2003", "32734385693"]),
     ]
 }

@@ -273,8 +273,8 @@ static inline scrub_piece scrub_password_around(scrub_text whole, size_t index) 
     switch (piece.start > 0 ? text->bytes[piece.start - 1] : 0) {
     case 'n': case 't': if (piece.start < 2 || text->bytes[piece.start - 2] != '\\') return none; break;
     case 0: case '[': case 0x8C: case ' ': case '"': case '\'': case '(': case ',': case '>': case '=': case ':': case '\t': case '\n': case '|': case '`': break;
-    // The last byte of an opening quotation mark: `„`, `“`, `‘`, `«`, `「`.
-    case 0x9E: case 0x9C: case 0x98: case 0xAB: break;
+    // The last byte of an opening quotation mark: `„`, `“`, `‘`, `«`, `»`, `「`.
+    case 0x9E: case 0x9C: case 0x98: case 0xAB: case 0xBB: break;
     default: return none;
     }
     switch (scrub_at(text, piece.end)) {
@@ -349,7 +349,7 @@ static inline size_t scrub_password_in_prose(scrub_text whole, size_t index) {
     if (scrub_at(text, end) != ' ') return 0;
     for (int word = 0; word < 3; word++) {
         size_t start = end + 1;
-        if (scrub_at(text, start) == '\'' || scrub_at(text, start) == '"') start++;
+        if (scrub_at(text, start) == '\'' || scrub_at(text, start) == '"' || scrub_at(text, start) == '`') start++;
         size_t last = start;
         int digits = 0, letters = 0;
         while (last - start < 64 && scrub_at(text, last) > ' ') {

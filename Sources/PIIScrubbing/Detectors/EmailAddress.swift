@@ -17,13 +17,15 @@ extension TextScan {
         }
         let start = quotedStart(before: sign) ?? localStart(before: sign)
         guard start < sign else { return }
-        if isPackageOrFormat(start, sign, end) { return }
+        // `%U@contoso.com`: one letter that is replaced
+        if isPackageOrFormat(start, sign, end) || sign - start == 1 && byte(start - 1) == UInt8(ascii: "%") { return }
         found(.email, start, end)
     }
 
     /// `@annber42`, as people are called in chats and reviews: small letters and two or three digits.
     private func mention(at sign: Int) -> Bool {
         let before = byte(sign - 1)
+        if before == UInt8(ascii: "<") { return slackUser(at: sign) }
         guard before <= .space || before == .openParenthesis || before == .openBracket || before == .comma else {
             return false
         }
@@ -36,6 +38,16 @@ extension TextScan {
             isLogin(sign + 1, end)
         else { return false }
         return found(.user, sign + 1, end)
+    }
+
+    /// `<@U0BIV2QY2EF>`, as Slack writes whom a message names.
+    private func slackUser(at sign: Int) -> Bool {
+        var end = sign + 1
+        while end < count, end - sign < 14, bytes[end].isUppercase || bytes[end].isDigit { end += 1 }
+        guard 10...12 ~= end - sign, byte(end) == UInt8(ascii: ">") || byte(end) == UInt8(ascii: "|"),
+            bytes[sign + 1] == UInt8(ascii: "U") || bytes[sign + 1] == UInt8(ascii: "W")
+        else { return false }
+        return found(.account, sign + 1, end)
     }
 
     /// `@anna:matrix.contoso.com`
@@ -72,6 +84,14 @@ extension TextScan {
         var start = end
         while start > cursor, sign - start < 66, bytes[start - 1].isLoginByte { start -= 1 }
         guard byte(start - 1) == bytes[end], isLogin(start, end) else { return }
+        // `app_ro`: a program's
+        var part = start
+        while part < end, bytes[part].isLetter { part += 1 }
+        if part < end, words.roles(WordSet.hash(bytes, start, part))?.contains(.thing) ?? false,
+            !holdsKnownName(part + 1, end) || end - part < 4
+        {
+            return
+        }
         found(.user, start, end)
     }
 

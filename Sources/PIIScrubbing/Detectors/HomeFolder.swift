@@ -67,9 +67,9 @@ extension TextScan {
                 return
             }
             if folder.utf8CodeUnitCount == 4, bytes[next] != UInt8(ascii: "h") { return }
-            if folder.utf8CodeUnitCount == 4, byte(slash - 1).isAlphanumeric, !isDisk(before: slash) {
-                return
-            }
+            let isInside =
+                folder.utf8CodeUnitCount == 4 && byte(slash - 1).isAlphanumeric && !isDisk(before: slash)
+            if isInside, sign == .backslash { return }
             var index = next + folder.utf8CodeUnitCount
             guard byte(index) == UInt8(ascii: "/") || byte(index) == UInt8(ascii: "\\") else { return }
             while byte(index) == UInt8(ascii: "/") || byte(index) == UInt8(ascii: "\\") { index += 1 }
@@ -78,6 +78,11 @@ extension TextScan {
             while index > start, bytes[index - 1] == UInt8(ascii: ".") || bytes[index - 1] == .space { index -= 1 }
             guard index > start, !isPlaceholder(start, index) else { return }
             if isNobody(start, index) { return }
+            // `tank/home/anna.berg`, and not `api/home/index`
+            let shape = ValueShape(bytes, start, index)
+            if isInside, shape.dots + shape.underscores != 1 || !shape.isLoginName || !holdsKnownName(start, index) {
+                return
+            }
             found(.user, start, index)
             return
         }

@@ -21,6 +21,13 @@ extension TextScan {
         while last < count, last - start < Self.longestValue, bytes[last].isAlphanumeric || bytes[last] == .minus {
             last += 1
         }
+        if endsWord("recovery", at: end) || endsWord("backup", at: end) {
+            // `Notes: recovery q9edd-5cvgj`
+            let shape = ValueShape(bytes, start, last)
+            guard isInHalves(shape), shape.lowers > 1, shape.turns > 3, isEndOfLabelledValue(last) else { return false }
+            note(.oneTimeCode, start, last)
+            return true
+        }
         guard isEndOfLabelledValue(last), isMadeOfDigits(start, last),
             let name = fieldName(endingAt: end, quoteLevel: -1), !isAlone || name.start >= cursor
         else { return false }
@@ -35,6 +42,7 @@ extension TextScan {
             && name.roles.isDisjoint(with: FieldRoles.neverLast.union([.client, .login]))
         guard isCertain || isOfPerson && (isNumber || start > blank + 1) else { return false }
         note(isCertain ? name.kind : .account, start, last)
+        if isOfPerson { personInBrackets(last, isKnown: true) }
         return true
     }
 

@@ -257,6 +257,7 @@ extension TextScan {
 
     /// `code 123456 for anna.b`, `code 123456 redeemed for anna.b`
     func userAfterFor(_ end: Int) {
+        personAfterLink(end)
         var end = end
         if byte(end) == .space, !starts(exactly: " for ", at: end) {
             end += 1
@@ -270,6 +271,17 @@ extension TextScan {
         else { return }
         note(.user, login.start, login.end)
         idOfLogin(Finding(start: login.start, end: login.end, kind: .user))
+    }
+
+    /// ` для Святослав Добронравов`: a word that says for whom, and a name in its script.
+    private func personAfterLink(_ blank: Int) {
+        var end = blank + 1
+        while end < count, end - blank < 16, bytes[end].isNameByte { end += 1 }
+        guard byte(blank) == .space, byte(end) == .space, byte(end + 1) >= 0x80,
+            words.roles(WordSet.hash(bytes, blank + 1, end))?.contains(.agent) ?? false
+        else { return }
+        let person = personEnd(from: end + 1)
+        if person.words > 1, isPerson(end + 1, person.end) { note(.name, end + 1, person.end) }
     }
 
     /// `Anna Berg (aberg)`: letters of the name, or a word that no language has.

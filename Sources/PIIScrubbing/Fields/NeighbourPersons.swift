@@ -91,12 +91,45 @@ extension TextScan {
         }
     }
 
-    /// `+1 425 555 0100 (Anna Berg)`
-    func personInBrackets(_ end: Int) {
+    /// `+1 425 555 0100 (Anna Berg)`, `«anna» (Anna Berg)`; with `isKnown` only a known name or one in another script.
+    func personInBrackets(_ end: Int, isKnown: Bool = false) {
+        let end = byte(end) == .guillemetLead ? end + 2 : end
         guard starts(exactly: " (", at: end) else { return }
         let person = personEnd(from: end + 2)
-        guard person.words > 1, byte(person.end) == .closeParenthesis, isPerson(end + 2, person.end) else { return }
+        guard person.words > 1, byte(person.end) == .closeParenthesis, isPerson(end + 2, person.end),
+            !isKnown || holdsKnownName(end + 2, person.end)
+        else { return }
         note(.name, end + 2, person.end)
+    }
+
+    /// `anna.berg (Anna Berg)`: the name in brackets is that of the login.
+    func loginOfName(before blank: Int) -> Bool {
+        let person = personEnd(from: blank + 2)
+        let start = blank - (person.end - blank - 2)
+        guard person.words == 2, byte(person.end) == .closeParenthesis, start >= 0, isWordEdge(start - 1),
+            isPerson(blank + 2, person.end), !isFileName(start, blank)
+        else { return false }
+        for index in start..<blank {
+            let letter = bytes[index + blank + 2 - start]
+            let isSame = letter == .space ? bytes[index] == UInt8(ascii: ".") : bytes[index] == letter.asciiLowercased
+            if !isSame { return false }
+        }
+        note(.user, start, blank)
+        note(.name, blank + 2, person.end)
+        return true
+    }
+
+    /// `1.BERG/ANNA MRS`, as a booking has it: the title is after the blank.
+    func passenger(before blank: Int) -> Bool {
+        guard bytes[blank - 1].isUppercase, byte(blank + 1) == UInt8(ascii: "M"),
+            endsWord("MR", at: blank + 3) || endsWord("MRS", at: blank + 4) || endsWord("MS", at: blank + 3)
+                || endsWord("MISS", at: blank + 5)
+        else { return false }
+        var start = blank
+        while start > 0, blank - start < 64, bytes[start - 1].isUppercase || bytes[start - 1] == UInt8(ascii: "/") {
+            start -= 1
+        }
+        return bytes[start].isUppercase && nameInParts(start)
     }
 
     /// `player WinterFox77`: capitalised words and a number, as players are called.

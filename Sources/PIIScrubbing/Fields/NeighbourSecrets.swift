@@ -52,8 +52,7 @@ extension TextScan {
         var end = start
         while end < count, end - start < 16, bytes[end].isAlphanumeric || bytes[end] == .minus { end += 1 }
         let shape = ValueShape(bytes, start, end)
-        guard shape.hyphens == 1, shape.digits > 0, 9...13 ~= shape.length, bytes[start + shape.length / 2] == .minus
-        else { return false }
+        guard isInHalves(shape) else { return false }
         note(.oneTimeCode, start, end)
         var next = end
         while starts(exactly: ", ", at: next), next + 2 + shape.length <= count,
@@ -63,6 +62,12 @@ extension TextScan {
             next += 2 + shape.length
         }
         return true
+    }
+
+    /// `jds25-kerxz`: two halves of one length, as codes are printed that a person keeps.
+    func isInHalves(_ shape: ValueShape) -> Bool {
+        shape.hyphens == 1 && shape.digits > 0 && shape.length % 2 == 1 && 9...13 ~= shape.length
+            && bytes[shape.start + shape.length / 2] == .minus
     }
 
     /// `verifyOTP("+1 425 555 0100", "123456")`
@@ -126,10 +131,25 @@ extension TextScan {
         last = endWithoutPunctuation(start, last)
         let shape = ValueShape(bytes, start, last)
         guard looksLikePassword(shape), shape.length >= 8, shape.digits > 0, shape.uppers > 0, shape.lowers > 0,
-            1...3 ~= shape.others, shape.ats + shape.underscores == 0,
+            // `Password of anna: Falcon-B59ase-361`: digits between letters, where the text speaks of a password
+            1...3 ~= shape.others
+                || shape.hyphens > 1 && shape.others == 0 && hasDigitsInWord(start, last)
+                    && speaksOfPassword,
+            shape.ats + shape.underscores == 0,
             !(start..<last).contains(where: { bytes[$0] == .closeParenthesis || bytes[$0] == UInt8(ascii: "<") })
         else { return }
         note(.password, start, last)
+    }
+
+    private func hasDigitsInWord(_ start: Int, _ end: Int) -> Bool {
+        var index = start + 1
+        while index < end {
+            let first = index
+            while index < end, bytes[index].isDigit { index += 1 }
+            if index > first, bytes[first - 1].isLetter, index < end, bytes[index].isLetter { return true }
+            index += 1
+        }
+        return false
     }
 
     /// `a1 LOGIN "anna@contoso.com" "…"`: the second string after a word for what one signs in with.

@@ -35,7 +35,7 @@ extension TextScan {
         while next < count, next - end < 8, bytes[next].isBlank { next += 1 }
         guard next < count, bytes[next] != .minus else { return }
         if end - dash == 2, next > end, bytes[end].isBlank {
-            shortOption(bytes[first], from: next)
+            shortOption(at: dash, from: next)
             return
         }
         if starts(with: "-String", at: dash), end - dash == 7 {
@@ -44,12 +44,7 @@ extension TextScan {
         }
         guard var name = fieldName(endingAt: end, quoteLevel: -1), name.start > dash else { return }
         guard name.confidence == .high || name.confidence == .low || name.isDoubtful else { return }
-        // `--token-file x`, and prose about an option: `--password via the CLI`.
-        if byte(next).isLowercase, isPlainWord(next, wordEnd(next)), byte(wordEnd(next)) == .space,
-            byte(wordEnd(next) + 1).isLowercase, byte(dash + 1) == .minus
-        {
-            return
-        }
+        if isAboutOption(dash, end, from: next) { return }
         name.start = first
         name.isProse = false
         // `--proxy-user anna:password`
@@ -59,6 +54,41 @@ extension TextScan {
             return
         }
         value(of: name, from: next, separator: dash)
+    }
+
+    /// Prose about an option, a column of help, or a flag: no value follows.
+    private func isAboutOption(_ dash: Int, _ end: Int, from next: Int) -> Bool {
+        let last = wordEnd(next)
+        if isPlainWord(next, last), byte(last) == .space, byte(last + 1).isLowercase {
+            // `--token-file x`, `--password via the CLI`
+            if byte(next).isLowercase, byte(dash + 1) == .minus { return true }
+            // `--passphrase  Generate a passphrase.`
+            if byte(next).isUppercase, next > end + 1 { return true }
+        }
+        return starts(exactly: "--user", at: dash) && end - dash == 6
+            && isOption(ofProgram: Self.userManagers, at: dash)
+    }
+
+    /// For these `--user` has no value: what they do is for the user who calls them.
+    private static let userManagers: [StaticString] = [
+        "systemctl ", "journalctl ", "systemd-run ", "systemd-analyze ", "busctl ", "flatpak ",
+    ]
+
+    /// Whether one of these programs and nothing but options are before the option at `dash`.
+    private func isOption(ofProgram programs: [StaticString], at dash: Int) -> Bool {
+        var end = dash
+        while byte(end - 1) == .space, dash - end < 48 {
+            var start = end - 1
+            while start > 0, end - start < 48, bytes[start - 1] > .space, !bytes[start - 1].isQuote,
+                bytes[start - 1] != UInt8(ascii: "/")
+            { start -= 1 }
+            if programs.contains(where: { $0.utf8CodeUnitCount == end - start && starts(exactly: $0, at: start) }) {
+                return true
+            }
+            guard byte(start) == .minus else { return false }
+            end = start
+        }
+        return false
     }
 
     /// `ConvertTo-SecureString -String 'x' -AsPlainText`
@@ -134,7 +164,8 @@ extension TextScan {
     }
 
     /// Options of one letter: `-u name`, `-p password`, `-U name`, `-w password`, `-P`, `-a`.
-    private func shortOption(_ letter: UInt8, from start: Int) {
+    private func shortOption(at dash: Int, from start: Int) {
+        let letter = bytes[dash + 1]
         let quote = byte(start).isQuote ? bytes[start] : 0
         let first = quote == 0 ? start : start + 1
         var last = first
@@ -157,15 +188,19 @@ extension TextScan {
                 found(.password, sign + 1, last)
                 return
             }
-            if shape.isLoginName, shape.length > 3,
-                shape.dots + shape.underscores + shape.digits > 0 || letter == UInt8(ascii: "U"),
-                !isCommonWord(first, last), shape.letters > 0, letter != UInt8(ascii: "l") || shape.dots > 0
+            let isNamed = letter == UInt8(ascii: "U") || isOption(ofProgram: ["ssh ", "rlogin "], at: dash)
+            if shape.isLoginName, shape.length > 3, isNamed || shape.dots > 0, !isCommonWord(first, last),
+                shape.letters > 0
             {
                 found(.user, first, last)
             }
         case UInt8(ascii: "p"), UInt8(ascii: "P"), UInt8(ascii: "w"), UInt8(ascii: "a"), UInt8(ascii: "k"),
             UInt8(ascii: "A"), UInt8(ascii: "X"):
-            if looksLikePassword(shape) { found(.password, first, last) }
+            // `nuget push -k 1b624e73…`; GnuPG shows a key by its fingerprint.
+            let isKey =
+                letter == UInt8(ascii: "k") && shape.length >= 32 && shape.digits > 4 && shape.lowers > 4
+                && shape.digits + shape.lowers == shape.length && !isOption(ofProgram: ["gpg ", "gpg2 "], at: dash)
+            if looksLikePassword(shape) || isKey { found(.password, first, last) }
         default:
             break
         }

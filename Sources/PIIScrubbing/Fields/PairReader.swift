@@ -92,7 +92,8 @@ extension TextScan {
         }
         if name.kind.sensitivity == .secret, name.confidence == .high || isNameOfPhrase(endingAt: name.end) {
             let first = openingQuote(at: start)?.next ?? start
-            if let end = endOfRecoveryPhrase(from: first, isNamed: isNameOfPhrase(endingAt: name.end)) {
+            let isNamed = isNamedPhrase(name, from: first, separator: separator)
+            if let end = endOfRecoveryPhrase(from: first, isNamed: isNamed) {
                 found(name.kind, first, end)
                 return
             }
@@ -472,16 +473,15 @@ extension TextScan {
         let end = index - (endsWord("for", at: index - 1) ? 5 : 4)
         guard end > 0, byte(end - 1).isAlphanumeric, words.mayEnd(bytes, at: end),
             let name = fieldName(endingAt: end, quoteLevel: -1),
-            name.kind.sensitivity == .secret,
-            name.confidence == .high || name.confidence == .low
+            name.kind.sensitivity == .secret, name.confidence == .high || name.confidence == .low
         else { return }
         let start = valueStart(after: colon)
         var last = start
         while last < count, bytes[last] > .space { last += 1 }
-        guard looksGenerated(start, last, atLeast: 6) || name.kind == .password && !isPlainWord(start, last)
-        else {
-            return
-        }
+        guard
+            looksGenerated(start, last, atLeast: 6) || name.kind == .password && !isPlainWord(start, last)
+                || endOfRecoveryPhrase(from: start, isNamed: isNameOfPhrase(endingAt: end)) != nil
+        else { return }
         value(of: name, from: start, separator: colon)
     }
 

@@ -313,7 +313,8 @@ extension TextScan {
         existing current new first last default being group groups environment variable variables shell shells unknown anonymous guest root admin administrator system service online
         offline enrollment devices switching tasks hints hint prompt prompts page pages dialog window controller
         stays remains gets keeps becomes sees opens clicks presses taps enters types chooses selects wants tries goes
-        should shall would needs uses sends receives
+        should shall would needs uses sends receives utility utilities
+        pseudonyms signatures
         """
 
     /// The end of a word in a sentence, before the comma or the full stop.

@@ -103,10 +103,19 @@ extension TextScan {
                 if row.kind == .oneTimeCode { moreCodes(after: last, length: last - index) }
                 return true
             }
-            guard row.links.contains(bytes, index, last) else { return false }
-            index = last
+            let object = endOfObject(after: index)
+            guard object > index || row.links.contains(bytes, index, last) else { return false }
+            index = max(object, last)
         }
         return false
+    }
+
+    /// `pin for the tablet is …`: the end of the word after `for the`, or `start`.
+    private func endOfObject(after start: Int) -> Int {
+        guard starts(exactly: "for the ", at: start) else { return start }
+        var last = start + 8
+        while last < count, last - start < 24, bytes[last].isLowercase { last += 1 }
+        return starts(exactly: " is ", at: last) ? last : start
     }
 
     /// `your Contoso code`: a capitalised word after `your`.
@@ -144,11 +153,7 @@ extension TextScan {
         let length = shape.length
         if isNumber(start, last) { return length >= 4 && length <= 10 && bytes[start] != .minus }
         // `recovery code jds25-kerxz`: two halves of one length
-        if shape.hyphens == 1, shape.digits > 0, shape.letters > 0, length % 2 == 1, 9...13 ~= length,
-            bytes[start + length / 2] == .minus
-        {
-            return true
-        }
+        if isInHalves(shape), shape.letters > 0 { return true }
         guard shape.lowers == 0 else { return false }
         guard length >= 6, length <= 12, shape.digits > 0 || byte(start + 4) == .minus && length == 9 else {
             return length >= 8 && length <= 9 && shape.hyphens == 0

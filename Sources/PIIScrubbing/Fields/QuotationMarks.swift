@@ -11,6 +11,7 @@ extension UInt8 {
     /// The two bytes of `«`. The first also begins `»`.
     @inline(__always) static var guillemetLead: UInt8 { 0xC2 }
     @inline(__always) static var leftGuillemetTail: UInt8 { 0xAB }
+    @inline(__always) static var rightGuillemetTail: UInt8 { 0xBB }
 }
 
 /// Quotation marks of all languages: `"`, `„`, `“`, `‘`, `«`.
@@ -21,6 +22,8 @@ extension TextScan {
         case _ where byte(start).isQuote: start + 1
         case .punctuationLead where byte(start + 1) == .generalPunctuation: start + 3
         case .guillemetLead where byte(start + 1) == .leftGuillemetTail: start + 2
+        // `»anna«`, as books in German have it; in French a blank is before the mark that closes.
+        case .guillemetLead where byte(start + 1) == .rightGuillemetTail && byte(start + 2) > .space: start + 2
         default: start
         }
     }

@@ -117,7 +117,9 @@ extension TextScan {
                 if !roles.isDisjoint(with: [.password, .pass]) || !isNameOfAlgorithm(start) { passwordAfter(blank) }
                 continue
             }
-            if bytes[start].isUppercase, !roles.isDisjoint(with: [.user, .account, .person, .displayName, .personName])
+            // `Żaneta`: capitals of Latin letters with a mark
+            if bytes[start].isUppercase || 0xC3...0xC5 ~= bytes[start],
+                !roles.isDisjoint(with: [.user, .account, .person, .displayName, .personName])
             {
                 let person = personEnd(from: start)
                 if roles.contains(.person), nameInParts(start) || surnameFirst(start, person.end) { continue }
@@ -125,7 +127,11 @@ extension TextScan {
                     continue
                 }
                 // `prénom Oksana, …`
-                let isListed = person.words == 1 && roles.contains(.personName) && byte(person.end) == .comma
+                // `firstName 'Oksana'`
+                let next = byte(person.end)
+                let isListed =
+                    person.words == 1 && roles.contains(.personName)
+                    && (next == .comma || next.isQuote && next == byte(start - 1))
                 if person.words > 1 ? isPerson(start, person.end) : isListed { note(.name, start, person.end) }
                 continue
             }
@@ -168,7 +174,8 @@ extension TextScan {
     private func valueAfter(_ blank: Int) -> Bool {
         let first = byte(blank + 1)
         let isSerial = first.isUppercase || first.isDigit
-        if first.isUppercase, street(before: blank) { return true }
+        if first.isUppercase, street(before: blank) || passenger(before: blank) { return true }
+        if first == .openParenthesis, loginOfName(before: blank) { return true }
         // `Seriennr. C02XG0ABJGH5`, `tél. 07 78 81 42 63`
         if bytes[blank - 1] == UInt8(ascii: "."), isSerial || first == UInt8(ascii: "#") {
             if labelledValue(after: blank) { return true }
@@ -417,6 +424,7 @@ extension TextScan {
                 userBefore(finding.start)
                 codeAfter(user: finding)
                 passwordString(after: finding)
+                strongPasswordAfter(user: finding.end)
                 serialBefore(finding.start)
                 idAfter(finding.end)
                 idBefore(finding.start)
@@ -429,6 +437,7 @@ extension TextScan {
                 idAfter(finding.end)
                 idOfLogin(finding)
                 if finding.end - finding.start > 3 { personAfter(finding.end) }
+                personInBrackets(finding.end, isKnown: true)
             case .phone:
                 personBefore(finding.start)
                 personInBrackets(finding.end)
@@ -462,15 +471,20 @@ extension TextScan {
                 phoneAfter(name: finding.end)
                 idInBrackets(finding.end)
             case .account, .session, .device:
-                if finding.kind == .session { userAfterFor(finding.end) }
-                moreOfKind(after: finding)
-                sameAgain(after: finding)
-                // `account_id=anna@contoso.com uuid=GUID`
-                if finding.kind == .account, isAddress(finding) { idAfter(finding.end) }
+                neighbours(ofID: finding)
             default:
                 break
             }
         }
+    }
+
+    private func neighbours(ofID finding: Finding) {
+        if finding.kind == .session { userAfterFor(finding.end) }
+        if finding.kind == .account { personInBrackets(finding.end, isKnown: true) }
+        moreOfKind(after: finding)
+        sameAgain(after: finding)
+        // `account_id=anna@contoso.com uuid=GUID`
+        if finding.kind == .account, isAddress(finding) { idAfter(finding.end) }
     }
 
     private func isAddress(_ finding: Finding) -> Bool {

@@ -117,7 +117,7 @@ extension TextScan {
     }
 
     /// Whether a word for a password is anywhere in the text. Computed once for each text.
-    private var speaksOfPassword: Bool {
+    var speaksOfPassword: Bool {
         if let known = state.pointee.speaksOfPassword { return known }
         var isFound = false
         for end in 1...count
@@ -165,16 +165,29 @@ extension TextScan {
         while words < 25 {
             let first = index
             while byte(index).isLowercase, index - first < 9 { index += 1 }
+            // `PASSWORD=copper granite … user=anna`
+            if byte(index) == .equals, words > 5 {
+                index = first - 1
+                break
+            }
             guard 3...8 ~= index - first else { return nil }
             words += 1
             guard byte(index) == .space, byte(index + 1).isLowercase else { break }
             index += 1
         }
         let next = byte(index)
-        let isWhole = next < .space || next.isQuote || next == .backslash || next == UInt8(ascii: "<")
+        let isWhole =
+            next < .space || next.isQuote || next == .backslash || next == UInt8(ascii: "<")
+            || next == .space && byte(endOfKey(index + 1)) == .equals
         guard isWhole else { return nil }
         if words >= 12, words % 3 == 0 { return index }
         return isNamed && words >= 6 && !isSentence(start, index) ? index : nil
+    }
+
+    /// `Recovery phrase: copper …`, `PASSWORD=copper …`, and not `password=please enter …`
+    func isNamedPhrase(_ name: FieldName, from start: Int, separator: Int) -> Bool {
+        isNameOfPhrase(endingAt: name.end)
+            || name.kind == .password && bytes[separator] == .equals && !isPlaceholder(start, endOfKey(start))
     }
 
     /// `recovery phrase`, `seed words`, `mnemonic`: what is made of words.

@@ -316,8 +316,10 @@ extension TextScan {
         {
             index += 1
         }
+        // `/srv/users    *.example.org(rw)`: a path
         guard index + 1 < end, index > start, bytes[index - 1].isNameByte, words.mayEnd(bytes, at: index),
-            let name = fieldName(endingAt: index, quoteLevel: -1), name.confidence != .header
+            let name = fieldName(endingAt: index, quoteLevel: -1), name.confidence != .header,
+            byte(name.start - 1) != UInt8(ascii: "/")
         else { return }
         var first = index
         while first < end, bytes[first].isBlank { first += 1 }

@@ -57,7 +57,7 @@ extension TextScan {
             let first = end
             while end < count, end - start < 80, isLetterOfScript(end) { end += 1 }
             guard end > first, rolesOfName(endingAt: end) == nil else { return false }
-            if byte(end) != .space || number == Self.mostWords { break }
+            if byte(end) != .space || byte(end + 1) == .openParenthesis || number == Self.mostWords { break }
             end += 1
         }
         var next = end

@@ -103,5 +103,6 @@ extension LineFormats {
         ("[", "* - {column} [*/*/*:*:*:*"),
         ("[", "[{user}] OK LOGIN"),
         ("[", "[{user}] FAIL LOGIN"),
+        ("tar", "home/{user}/"),
     ]
 }

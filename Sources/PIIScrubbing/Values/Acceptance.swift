@@ -341,7 +341,11 @@ extension TextScan {
         var open = extent.start
         while open < extent.end, bytes[open].isLetter || bytes[open] == UInt8(ascii: "_") { open += 1 }
         guard open > extent.start, byte(open) == .openParenthesis else { return false }
-        return ValueShape(bytes, open + 1, extent.end - 1).hasHumps
+        if ValueShape(bytes, open + 1, extent.end - 1).hasHumps { return true }
+        // `hashable_identity(receiver)`, and not `anna_berg(admin)`
+        return (extent.start..<open).contains { bytes[$0] == UInt8(ascii: "_") }
+            && isPlainWord(open + 1, extent.end - 1) && !holdsKnownName(extent.start, open)
+            && !holdsKnownName(open + 1, extent.end - 1)
     }
 
     /// `Account(homeAccountId=…`: a record, whose fields have names of their own.

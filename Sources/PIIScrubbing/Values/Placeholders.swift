@@ -93,6 +93,10 @@ extension TextScan {
     /// `xxxx-xxxx`, `-`: one character again and again, perhaps in groups. And the GUID that is all zeros.
     func isOneCharacter(_ start: Int, _ end: Int) -> Bool {
         let first = bytes[start]
+        if first == .punctuationLead, (end - start) % 3 == 0 {
+            // `████`
+            return (start + 3..<max(start + 3, end)).allSatisfy { bytes[$0] == bytes[$0 - 3] }
+        }
         guard !first.isDigit || first == UInt8(ascii: "0") && end - start == UUIDText.length,
             end - start >= 2 || !first.isAlphanumeric
         else { return false }
@@ -146,7 +150,8 @@ extension TextScan {
             isEnclosed = last == .closeBrace || last == .closeParenthesis
         case UInt8(ascii: "%"):
             if length <= 4 { return true }
-            isEnclosed = last == UInt8(ascii: "%")
+            // `%USER%`, `%{user}`
+            isEnclosed = last == UInt8(ascii: "%") || last == .closeBrace && byte(start + 1) == .openBrace
         default:
             if starts(with: "your", at: start) { return isIdentifierText(start, end) }
             // `enter_client_secret`, `example-username`, and no password that begins so

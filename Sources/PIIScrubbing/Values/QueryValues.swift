@@ -22,6 +22,11 @@ extension TextScan {
         {
             return false
         }
+        // `<code>http://localhost:9001</code>`: what is in the query of an address has names of its own.
+        if kind == .code, starts(exactly: "http://", at: extent.start) || starts(exactly: "https://", at: extent.start)
+        {
+            return false
+        }
         // `t=GUID` is a tenant's.
         if name.end - name.start <= 2, isGUID(extent.start) { return false }
         if inQuery, bytes[separator] == UInt8(ascii: "=") {

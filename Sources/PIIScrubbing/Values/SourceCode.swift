@@ -6,7 +6,7 @@ extension TextScan {
         """
         string int integer bool boolean char chararray double float data date uuid url any anyobject object array list
         dictionary map set optional result void securestring str bytes bytearray number long short byte decimal varchar
-        text uint8 uint16 uint32 uint64 int8 int16 int32 int64 nsstring nsdata nsdate nsuuid nsnumber guid datetime
+        dict tuple union sequence text uint8 uint16 uint32 uint64 int8 int16 int32 int64 nsstring nsdata nsdate nsuuid nsnumber guid datetime
         """
 
     /// The type in a declaration: `String?`, `SecureString`, `CharArray)`.
@@ -18,6 +18,11 @@ extension TextScan {
             let next = bytes[end]
             if next == UInt8(ascii: "?"), end + 1 == shape.end || !byte(end + 1).isAlphanumeric { return true }
             if next.isDigit { return isTypeWithDigits(shape) }
+            // `Optional[bool]`, and not `Optional[anna]`, as Java prints a value
+            if next == .openBracket, bytes[shape.end - 1] == .closeBracket, end + 2 < shape.end {
+                return vocabulary.pointee.typeWords.contains(bytes, shape.start, end)
+                    && isTypeName(ValueShape(bytes, end + 1, shape.end - 1))
+            }
             guard next == .closeParenthesis || next == UInt8(ascii: "<") else { return false }
         }
         let word = ValueShape(bytes, shape.start, end)

@@ -84,6 +84,10 @@ extension TextScan {
         // `configured in `db.yaml`.`: the end of a quotation
         if shape.letters + shape.digits + shape.wides == 0, shape.length < 4 { return false }
         if isWorkingFolder(name, start) { return false }
+        // `--from-file=password=./password.txt`
+        if starts(exactly: "./", at: start), shape.digits + shape.uppers == 0, isFileName(start + 2, end) {
+            return false
+        }
         // `пароль: осталось попыток 3`: words of a sentence in another script
         if isLoose, shape.wides == shape.length, byte(end) == .space, byte(end + 1) >= 0x80,
             byte(endOfKey(end + 1)) != .colon

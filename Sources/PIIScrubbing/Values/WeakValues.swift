@@ -13,7 +13,11 @@ extension TextScan {
             return shape.length >= 6 && !shape.isNumber && !isPlainWord(extent.start, extent.end)
         case .deviceName:
             // `on another machine: perf archive`
-            if isLoose, name.isProse || name.end - name.start <= 2, shape.lowers == shape.length { return false }
+            if isLoose, name.isProse || name.end - name.start <= 2, shape.lowers + shape.blanks == shape.length,
+                shape.blanks == 0 || !hasDevice(extent.start, extent.end)
+            {
+                return false
+            }
             return shape.dots == 0 || starts(with: ".local", at: extent.end - 6)
                 || starts(with: ".lan", at: extent.end - 4)
         case .account:
@@ -39,12 +43,20 @@ extension TextScan {
         }
     }
 
+    /// `annas laptop`
+    private func hasDevice(_ start: Int, _ end: Int) -> Bool {
+        holdsKnownName(start, end)
+            || !(rolesOfLastPart(endingAt: end) ?? []).isDisjoint(with: [.device, .machine, .deviceWord])
+    }
+
     // MARK: Users
 
     /// Whether the value of a field such as `user` is a person's: an address, an id, a name or a login.
     private func isUser(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName, isLoose: Bool) -> Bool {
         let start = extent.start
         let end = extent.end
+        // `client="GUID"`: an application's, though in French it is a customer
+        if isGUID(start), rolesOfLastPart(endingAt: name.end)?.contains(.client) ?? false { return false }
         if isGUID(start) || shape.ats > 0 { return true }
         // `table "idp.users": index scans: 1`: the value of a quoted name is quoted as well.
         if name.quoteLevel >= 0, isLoose, extent.terminator == .space { return false }
