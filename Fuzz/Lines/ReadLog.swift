@@ -81,7 +81,7 @@ private final class CutBytes: ByteSource {
     }
 }
 
-private struct Handler: LineHandler {
+private struct Handler: ~Copyable, LineHandler {
     var parser = TextLogParser(path: "a.log")
     var failures: [FailureEvent] = []
     var skipped: [String: Int] = [:]
