@@ -124,28 +124,18 @@ extension TextScan {
     }
 
     private func strictest(in text: [UInt8]) -> FindingKind? {
-        text.withUnsafeBufferPointer { buffer -> FindingKind? in
-            guard let base = buffer.baseAddress else { return nil }
-            return TextScan.with(
-                base,
-                count: buffer.count,
-                maskedKinds: maskedKinds,
-                vocabulary: vocabulary,
-                nesting: nesting + 1
-            ) { scan in
-                scan.run()
-                var kind: FindingKind?
-                for finding in scan.findings
-                where kind == nil || finding.kind.sensitivity > (kind ?? finding.kind).sensitivity {
-                    kind = finding.kind
-                }
-                if kind == nil, scan.isSignIn() { return .password }
-                if let first = kind, text.first == UInt8(ascii: "{") {
-                    if first.sensitivity == .secret { return .token }
-                    return first.sensitivity == .pseudonymous ? .clientInfo : .user
-                }
-                return kind
+        scanInside(text) { scan in
+            var kind: FindingKind?
+            for finding in scan.findings
+            where kind == nil || finding.kind.sensitivity > (kind ?? finding.kind).sensitivity {
+                kind = finding.kind
             }
+            if kind == nil, scan.isSignIn() { return .password }
+            if let first = kind, text.first == UInt8(ascii: "{") {
+                if first.sensitivity == .secret { return .token }
+                return first.sensitivity == .pseudonymous ? .clientInfo : .user
+            }
+            return kind
         }
     }
 }

@@ -48,18 +48,8 @@ extension TextScan {
             index += 1
         }
         origins.append(end)
-        text.withUnsafeBufferPointer { buffer in
-            guard let base = buffer.baseAddress else { return }
-            TextScan.with(
-                base,
-                count: buffer.count,
-                maskedKinds: maskedKinds,
-                vocabulary: vocabulary,
-                nesting: nesting + 1
-            ) { scan in
-                scan.run()
-                for finding in scan.findings { note(finding.kind, origins[finding.start], origins[finding.end]) }
-            }
+        scanInside(text) { scan in
+            for finding in scan.findings { note(finding.kind, origins[finding.start], origins[finding.end]) }
         }
     }
 }

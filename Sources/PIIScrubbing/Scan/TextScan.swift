@@ -66,6 +66,23 @@ struct TextScan {
 
     let state: UnsafeMutablePointer<State>
 
+    /// Scans a text that is inside this one in another form, and calls `body` with that scan. Nil for an empty text.
+    func scanInside<Result>(_ text: [UInt8], _ body: (TextScan) -> Result?) -> Result? {
+        text.withUnsafeBufferPointer { buffer -> Result? in
+            guard let base = buffer.baseAddress else { return nil }
+            return TextScan.with(
+                base,
+                count: buffer.count,
+                maskedKinds: maskedKinds,
+                vocabulary: vocabulary,
+                nesting: nesting + 1
+            ) { scan in
+                scan.run()
+                return body(scan)
+            }
+        }
+    }
+
     /// Calls `body` with a scan of the text. The scan is valid during the call only.
     @inline(__always)
     static func with<Result>(
