@@ -104,7 +104,7 @@ package final class RecordEncoder: @unchecked Sendable {
         if let actionOffset { actionOffset.pointee = writer.count }
         if let failure {
             writer.failure(
-                failure,
+                failure.box,
                 operation,
                 request,
                 isEvidence: isEvidence,
@@ -254,7 +254,7 @@ extension RecordWriter {
 
     /// - Parameter message: the statement's message in this record.
     fileprivate mutating func failure(
-        _ failure: MSALFailure,
+        _ box: MSALFailure.Box,
         _ operation: String?,
         _ request: RecordEncoder.Request,
         isEvidence: Bool,
@@ -263,7 +263,6 @@ extension RecordWriter {
         message: Range<Int>,
         _ scrubbers: ScrubberChain
     ) {
-        let box = failure.box
         error(box, message, scrubbers)
         codes(box, scrubbers)
         ids(box, request)

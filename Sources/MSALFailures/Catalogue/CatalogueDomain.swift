@@ -188,17 +188,22 @@ extension String {
     /// ASCII letters in lower case; other characters are unchanged. Codes and names are ASCII, and Unicode case rules
     /// are slow.
     package var asciiLowercased: String {
+        var text = self
+        text.lowercaseASCII()
+        return text
+    }
+
+    /// The same in place: a text without capitals, as most are, is not copied.
+    package mutating func lowercaseASCII() {
         let isLowercase = utf8.withContiguousStorageIfAvailable { bytes in
             // Without a branch, so that many bytes are examined at once.
             var capitals: UInt8 = 0
             for byte in bytes { capitals |= byte &- UInt8(ascii: "A") < 26 ? 1 : 0 }
             return capitals == 0
         }
-        if isLowercase == true { return self }
-        var text = self
-        return text.withUTF8 { bytes in
-            guard bytes.contains(where: { $0.isUppercase }) else { return self }
-            return String(unsafeUninitializedCapacity: bytes.count) { out in
+        if isLowercase == true { return }
+        self = withUTF8 { bytes in
+            String(unsafeUninitializedCapacity: bytes.count) { out in
                 for index in 0..<bytes.count {
                     let byte = bytes[index]
                     out[index] = byte.asciiLowercased

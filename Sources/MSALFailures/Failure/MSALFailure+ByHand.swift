@@ -30,8 +30,8 @@ extension MSALFailure {
             oauthSubError: oauthSubError,
             serviceCodes: serviceCodes,
             serviceCodesSource: serviceCodes.isEmpty ? nil : .userInfo,
-            correlationID: correlationID?.asciiLowercased,
-            requestID: requestID?.asciiLowercased,
+            correlationID: correlationID,
+            requestID: requestID,
             httpStatus: httpStatus,
             retryAfter: retryAfter,
             isThrottled: isThrottled,
@@ -41,6 +41,8 @@ extension MSALFailure {
             brokerVersion: brokerVersion,
             underlying: underlying
         )
+        fields.correlationID?.lowercaseASCII()
+        fields.requestID?.lowercaseASCII()
         fields.judge()
         self.init(fields: consume fields)
     }

@@ -81,7 +81,6 @@ extension Logger {
             message() ?? operation?.failureMessage ?? Self.failureMessage,
             failure: failure,
             facts: CallFacts(operation: operation, context: context),
-            metadata: nil,
             labels: labels,
             site: CallSite(file: file, function: function, line: line)
         )

@@ -14,67 +14,118 @@ extension Logger {
     /// Writes what `attempt`, `success` and `failure` know: directly where the logger's handler is ours, and otherwise
     /// as an ordinary event whose metadata carries it (`CallMark`). Below the level only an observer hears of it, and
     /// nothing else is built. Nil where this call itself wrote no record of `AuthLogging`.
+    @inline(__always)
     func write(
         _ level: Logger.Level,
         _ message: @autoclosure () -> String,
         failure: @autoclosure () -> MSALFailure?,
         facts: CallFacts,
         metadata: @autoclosure () -> Logger.Metadata?,
-        labels: LogLabels? = nil,
         site: CallSite
     ) -> RecordID? {
-        guard level >= logLevel else {
-            observe(facts, failure())
+        guard let handler = exactly(handler, as: MSALLogHandler.self) else {
+            forward(level, message(), LogEngine.nested(failure) ?? nil, facts, metadata(), nil, site)
             return nil
         }
-        // Before `begin`: what these log themselves is not lost.
-        var message = message()
+        guard level >= handler.logLevel else {
+            handler.engine.observe(facts, failure())
+            return nil
+        }
+        // Before the record is begun: what these log themselves is not lost.
+        let message = message()
         let metadata = metadata()
         let failure = LogEngine.nested(failure) ?? nil
-        if message.isEmpty, let failure { message = failure.title }
+        return handler.write(level, message, failure, facts, metadata, nil, site)
+    }
+
+    /// The same for a failure that was read before, which is not copied.
+    @inline(__always)
+    func write(
+        _ level: Logger.Level,
+        _ message: @autoclosure () -> String,
+        failure: MSALFailure,
+        facts: CallFacts,
+        labels: LogLabels,
+        site: CallSite
+    ) -> RecordID? {
         guard let handler = exactly(handler, as: MSALLogHandler.self) else {
-            log(
-                level: level,
-                "\(message)",
-                error: failure,
-                metadata: facts.metadata(adding: metadata, labels: labels),
-                file: site.file,
-                function: site.function,
-                line: site.line
-            )
+            forward(level, message(), failure, facts, nil, labels, site)
             return nil
         }
-        let route = handler.route(level)
+        guard level >= handler.logLevel else {
+            handler.engine.observe(facts, failure)
+            return nil
+        }
+        return handler.write(level, message(), failure, facts, nil, labels, site)
+    }
+
+    /// An ordinary event, for another back end or for a handler around ours.
+    @inline(never)
+    private func forward(
+        _ level: Logger.Level,
+        _ message: @autoclosure () -> String,
+        _ failure: @autoclosure () -> MSALFailure?,
+        _ facts: CallFacts,
+        _ metadata: @autoclosure () -> Logger.Metadata?,
+        _ labels: LogLabels?,
+        _ site: CallSite
+    ) {
+        guard level >= logLevel else { return }
+        let failure = failure()
+        log(
+            level: level,
+            "\(MSALFailure.message(message(), of: failure))",
+            error: failure,
+            metadata: facts.metadata(adding: metadata(), labels: labels),
+            file: site.file,
+            function: site.function,
+            line: site.line
+        )
+    }
+}
+
+extension MSALLogHandler {
+    @inline(__always)
+    fileprivate func write(
+        _ level: Logger.Level,
+        _ message: String,
+        _ failure: MSALFailure?,
+        _ facts: CallFacts,
+        _ metadata: Logger.Metadata?,
+        _ labels: LogLabels?,
+        _ site: CallSite
+    ) -> RecordID? {
+        let engine = engine
+        let route = route(level)
         if route == .nowhere {
-            observe(facts, failure)
+            engine.observe(facts, failure)
             return nil
         }
-        guard let scratch = handler.engine.begin(level) else { return nil }
-        defer { handler.engine.end(scratch) }
-        let number = handler.record(
+        guard let scratch = engine.begin(level) else { return nil }
+        defer { engine.end(scratch) }
+        let number = record(
             level,
-            message,
+            MSALFailure.message(message, of: failure),
             failure: failure,
             facts: facts,
             route: route,
             statement: metadata,
             labels: labels,
-            origin: handler.engine.locates(level)
-                ? .init(file: site.file, line: site.line, function: site.function) : nil,
+            origin: engine.locates(level) ? .init(file: site.file, line: site.line, function: site.function) : nil,
             scratch: scratch
         )
-        return number.map { RecordID(run: handler.engine.runID, number: $0) }
+        return number.map { RecordID(run: engine.runID, number: $0) }
     }
+}
 
+extension LogEngine {
     /// Passes to an observer what the level keeps out of the log: counts of attempts do not depend on it.
     @inline(never)
-    private func observe(_ facts: CallFacts, _ failure: @autoclosure () -> MSALFailure?) {
-        guard let engine = exactly(handler, as: MSALLogHandler.self)?.engine, let observer = engine.observer else {
-            return
-        }
-        LogEngine.nested {
+    fileprivate func observe(_ facts: CallFacts, _ failure: @autoclosure () -> MSALFailure?) {
+        guard let observer else { return }
+        Self.nested {
             let failure = failure()
-            if failure != nil || facts.outcome != nil { engine.observe(observer, facts, failure) }
+            if failure != nil || facts.outcome != nil { observe(observer, facts, failure) }
         }
     }
 }

@@ -94,11 +94,9 @@ public struct MSALLogHandler: LogHandler {
         guard let scratch = engine.begin(event.level) else { return }
         defer { engine.end(scratch) }
         let failure = event.error.map { MSALFailure($0) }
-        var message = event.message.description
-        if message.isEmpty, let failure { message = failure.title }
         record(
             event.level,
-            message,
+            MSALFailure.message(event.message.description, of: failure),
             failure: failure,
             facts: CallFacts(),
             route: route,
@@ -245,6 +243,12 @@ public struct MSALLogHandler: LogHandler {
 }
 
 extension MSALFailure {
-    /// What a record says that was logged without a message.
-    var title: String { name ?? "\(domain) \(code)" }
+    /// What a record says: the message, or what names the failure if it was logged without one.
+    @inline(__always)
+    static func message(_ message: String, of failure: MSALFailure?) -> String {
+        guard message.isEmpty, let failure else { return message }
+        return failure.title
+    }
+
+    private var title: String { name ?? "\(domain) \(code)" }
 }
