@@ -47,6 +47,27 @@ import Testing
             }
         }
 
+        @Test func `a forked child finishes a line that a full pipe took only in part`() async {
+            await #expect(processExitsWith: .success) {
+                var ends: [Int32] = [0, 0]
+                guard pipe(&ends) == 0 else { exit(2) }
+                let stream = StandardStream(descriptor: ends[1])
+                let lines = [String(repeating: "a", count: 100_000) + "\n", "b\n"]
+                let child = Self.inChild {
+                    var text: [UInt8] = []
+                    var block = [UInt8](repeating: 0, count: 1 << 20)
+                    for var line in lines {
+                        line.withUTF8 {
+                            stream.append(UnsafeRawBufferPointer($0), Delivery(level: .info, mayWait: false))
+                        }
+                        text += block[..<max(0, read(ends[0], &block, block.count))]
+                    }
+                    return text == Array(lines.joined().utf8)
+                }
+                exit(child.isFine ? 0 : 1)
+            }
+        }
+
         @Test func `a line of MSAL in a forked child names MSAL's version and system as in its parent`() async {
             await #expect(processExitsWith: .success) {
                 let path = NSTemporaryDirectory() + "fork-msal-\(getpid()).ndjson"

@@ -177,6 +177,17 @@ struct StandardStreamTests {
         #expect(text == long + "b\n" && stream.dropped == 0)
     }
 
+    @Test func `a line that was handed over and only begun is not done`() async throws {
+        let pipe = try Pipe()
+        let stream = StandardStream(descriptor: pipe.writing)
+        var long = String(repeating: "a", count: 200_000) + "\n"
+        long.withUTF8 { stream.handOver(UnsafeRawBufferPointer($0), .info) }
+        #expect(await stream.flush(within: .zero) == 1)
+        let reader = Reader(pipe, 200_001)
+        #expect(await stream.flush(within: .seconds(3_600)) == 0)
+        #expect(String(decoding: await reader.value, as: UTF8.self) == long)
+    }
+
     @Test func `a write waits once for a full non-blocking pipe, and no line is torn`() async throws {
         let pipe = try Pipe(isNonBlocking: true)
         let stream = StandardStream(descriptor: pipe.writing)

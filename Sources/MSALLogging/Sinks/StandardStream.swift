@@ -25,6 +25,8 @@ public final class StandardStream: RecordSink {
     private let generation: UInt64
     private let writing = Locked(State())
     private let handedOver = Locked(HandedOver())
+    /// Used in a forked child only, so that no thread of the parent holds it at the fork.
+    private let writingInChild = Locked(State())
     private let drops = LossCounts()
     private let dropsByRun: DropsByRun
     public let run: (any RecordRun)?
@@ -64,10 +66,7 @@ public final class StandardStream: RecordSink {
 
     public func append(_ line: UnsafeRawBufferPointer, _ delivery: Delivery) {
         if platform_forks() != generation {
-            // In a forked child, a thread that does not exist there may hold any of the locks.
-            var state = State()
-            let isBegun = begin(line, &state, mayWait: delivery.mayWait) && finish(&state, mayWait: delivery.mayWait)
-            if !isBegun { drops.count(delivery.level) }
+            appendInChild(line, delivery)
             return
         }
         if delivery.mayWait {
@@ -78,7 +77,18 @@ public final class StandardStream: RecordSink {
         writeHandedOver()
     }
 
-    private func handOver(_ line: UnsafeRawBufferPointer, _ level: RecordLevel) {
+    /// In a forked child, a thread that does not exist there may hold any lock of the parent; in the child of a child,
+    /// the child's. A line that meets one is written alone.
+    private func appendInChild(_ line: UnsafeRawBufferPointer, _ delivery: Delivery) {
+        func isBegun(_ state: inout State) -> Bool {
+            finish(&state, mayWait: delivery.mayWait) && begin(line, &state, mayWait: delivery.mayWait)
+        }
+        var alone = State()
+        if !(writingInChild.withLockIfAvailable { isBegun(&$0) } ?? isBegun(&alone)) { drops.count(delivery.level) }
+    }
+
+    /// Keeps a line for the thread that is writing.
+    func handOver(_ line: UnsafeRawBufferPointer, _ level: RecordLevel) {
         let isTaken = handedOver.withLock { handedOver in
             guard handedOver.bytes + line.count <= HandedOver.limit else { return false }
             handedOver.bytes += line.count
@@ -118,13 +128,18 @@ public final class StandardStream: RecordSink {
         let clock = ContinuousClock()
         let end = clock.now.advanced(by: limit)
         while true {
+            // Before the look: it may begin a line.
+            writeHandedOver()
             let isDone = writing.withLockIfAvailable { state in
                 _ = finish(&state, mayWait: false) && announceDrops(&state, mayWait: false)
                 return state.unfinished.isEmpty
             }
-            writeHandedOver()
-            if isDone == true { return 0 }
-            guard clock.now < end, (try? await Task.sleep(for: .milliseconds(10))) != nil else { return 1 }
+            // What was handed over during the look waits for this thread.
+            if isDone == true, handedOver.withLock({ $0.lines.isEmpty }) { return 0 }
+            guard clock.now < end, (try? await Task.sleep(for: .milliseconds(10))) != nil else {
+                writeHandedOver()
+                return 1
+            }
         }
     }
 
