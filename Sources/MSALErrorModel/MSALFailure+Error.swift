@@ -15,6 +15,12 @@ extension MSALFailure {
         self.init(error, now: nil)
     }
 
+    /// The same for an error that stays its owner's: a failure in it is taken out without a copy of the error.
+    @inline(__always)
+    package static func of(_ error: any Error) -> MSALFailure {
+        exactly(error, as: MSALFailure.self) ?? MSALFailure(error)
+    }
+
     /// - Parameter now: seconds since 1970, for a `Retry-After` that names a moment; nil: the clock is read when
     ///   needed.
     package init(_ error: any Error, now: Double?) {

@@ -28,7 +28,7 @@ extension Logger {
             return nil
         }
         guard level >= handler.logLevel else {
-            handler.engine.observe(facts, failure())
+            handler.shared.engine.observe(facts, failure())
             return nil
         }
         // Before the record is begun: what these log themselves is not lost.
@@ -53,7 +53,7 @@ extension Logger {
             return nil
         }
         guard level >= handler.logLevel else {
-            handler.engine.observe(facts, failure)
+            handler.shared.engine.observe(facts, failure)
             return nil
         }
         return handler.write(level, message(), failure, facts, nil, labels, site)
@@ -95,33 +95,14 @@ extension MSALLogHandler {
         _ labels: LogLabels?,
         _ site: CallSite
     ) -> RecordID? {
-        let engine = engine
-        let route = route(level)
-        if route == .nowhere {
-            engine.observe(facts, failure)
-            return nil
-        }
-        guard let scratch = engine.begin(level) else { return nil }
-        defer { engine.end(scratch) }
-        let number = record(
-            level,
-            MSALFailure.message(message, of: failure),
-            failure: failure,
-            facts: facts,
-            route: route,
-            statement: metadata,
-            labels: labels,
-            origin: engine.locates(level) ? .init(file: site.file, line: site.line, function: site.function) : nil,
-            scratch: scratch
-        )
-        return number.map { RecordID(run: engine.runID, number: $0) }
+        shared.write(level, message, failure, facts, metadata, labels, site, followsLabel: ownLevel == nil)
     }
 }
 
 extension LogEngine {
     /// Passes to an observer what the level keeps out of the log: counts of attempts do not depend on it.
     @inline(never)
-    fileprivate func observe(_ facts: CallFacts, _ failure: @autoclosure () -> MSALFailure?) {
+    func observe(_ facts: CallFacts, _ failure: @autoclosure () -> MSALFailure?) {
         guard let observer else { return }
         Self.nested {
             let failure = failure()
