@@ -9,7 +9,7 @@ package enum CommandOutput {
 
     /// What the first bytes are; any of these.
     private static let openings: [StaticString] = [
-        "{\"schema\":\"msal-errors/", "{\"flavour\":\"", "fingerprint,domain,code,", "# HELP msal_",
+        "{\"schema\":\"msal-errors/", "{\"flavour\":\"", "fingerprint,domain,code,", "# HELP msal_report ",
         "# Sign-in failures", "Period (UTC): ",
     ]
 

@@ -35,6 +35,15 @@ extension TextLogParser {
         return isStamp(text, text.skip(level) { $0 == .space || $0 == .openBracket || $0 == .closeBracket })
     }
 
+    /// `-- | --`: a table that a page was copied as has it between the lines of one print-out.
+    static func isRuler(_ text: ByteText) -> Bool {
+        guard text[0] == .minus || text[0] == UInt8(ascii: "|"), text.find("--") != nil else { return false }
+        return text.find(byte: UInt8(ascii: "|")) != nil
+            && text.skip(0) {
+                $0 == .minus || $0 == UInt8(ascii: "|") || $0 == .colon || $0.isSpace
+            } == text.count
+    }
+
     /// `[ERROR] `
     static func beginsWithLevel(_ text: ByteText) -> Bool {
         guard text[0] == .openBracket, let end = LevelWord.end(of: text, at: 1) else { return false }
@@ -117,7 +126,7 @@ extension TextLogParser {
         "ErrorCode:", ", ErrorCode:", "HTTP StatusCode", "StatusCode:", "CorrelationId ",
         "Microsoft Entra ID Error Code",
         "AAD Error Code", "Error Code:", "Error Message:", "WAM Error Message:", "Internal Error Code:",
-        "ResponseBody:",
+        "ResponseBody:", "errorMessage:", "subError:",
     ]
 
     /// What Python prints between the exceptions of one chain, with a blank line before and after, and a crash reporter

@@ -110,6 +110,10 @@ package struct TextLogParser: ~Copyable {
             endAtBlankLine(emit)
             return
         }
+        if assembly.open != nil, TextLogParser.isRuler(text) {
+            counts.leaveOut(1, .blank)
+            return
+        }
         if origin.received != nil { marks.logged() }
         if change.takes(text) {
             close(emit, isWhole: true)
@@ -161,7 +165,7 @@ package struct TextLogParser: ~Copyable {
         previousNumber = number
         if !text[0].isBlank { isBelowBreadcrumbs = TextLogParser.isBreadcrumbs(text) }
         if let head = HTTPHead(text, number) {
-            answer = head
+            answer = head.isRefusal ? head : nil
         } else if let open = answer, number - open.line < HTTPHead.reach {
             answer?.add(text)
         }
@@ -170,7 +174,7 @@ package struct TextLogParser: ~Copyable {
         }
     }
 
-    private static let keptStart = 64
+    private static let keptStart = 512
 
     /// The error's word alone on the line directly above the service's sentence: an app printed the answer value by
     /// value.
@@ -185,6 +189,16 @@ package struct TextLogParser: ~Copyable {
             let name = text.string(word.start, word.end)
             if OAuthWord.isError(name) { event.oauthError = name }
         }
+    }
+
+    /// The status on the line directly above the service's answer: `Response code: 401`, `400 Bad Request`.
+    private func fillStatus(above number: Int, _ text: ByteText, _ event: inout FailureEvent) {
+        guard event.isOfService, event.oauthError != nil, event.httpStatus == nil, previousNumber == number - 1,
+            ServiceAnswer.isObject(text, 0)
+        else { return }
+        // A number at the end of a text may have been cut; this line was whole.
+        let above = previous + [.newline]
+        event.httpStatus = above.withUnsafeBytes { ServiceAnswer.statusStated(ByteText($0), 0, $0.count - 1) }
     }
 
     /// `example:` on the line directly above.
@@ -352,11 +366,14 @@ package struct TextLogParser: ~Copyable {
             {
                 statements.removeAll()
             }
-            if statements.first?.event.line == record.first { fillWord(above: record.first, &statements[0].event) }
+            if statements.first?.event.line == record.first {
+                fillWord(above: record.first, &statements[0].event)
+                fillStatus(above: record.first, text, &statements[0].event)
+            }
             countParagraph(record, &statements)
             if statements.isEmpty {
                 keepForeign(whole)
-                answer = HTTPHead(reply: text, record.last) ?? answer
+                if let head = HTTPHead(reply: text, record.last) { answer = head.isRefusal ? head : nil }
             }
             statements.drain { readings.append(.statement($0)) }
         }

@@ -249,6 +249,15 @@ import Testing
         #expect(try events(lines.joined(separator: "\n") + "\n", name: "host.log").map(\.correlationID) == ids)
     }
 
+    @Test(arguments: [
+        ("login failed: AADSTS50126", "AADSTS50126"), ("silent login: failed: AADSTS50126", "AADSTS50126"),
+        ("web1 failed[12]: login: AADSTS50126: wrong password", "AADSTS50126: wrong password"),
+    ])
+    func `what an app says after its own time is no host and program`(line: String, message: String) throws {
+        let found = try events("Jun 18 07:02:10 \(line)\n", name: "app.log")
+        #expect(found.map(\.message) == [message])
+    }
+
     @Test func `an app's own prefix is not taken for a wrapper`() throws {
         let line = "msal.application: Refresh failed. invalid_grant: AADSTS700082: expired"
         for prefix in ["2026-10-03T07:15:41Z INFO ", "2026-10-03T07:15:41+0000 root ", "[2026-10-03T07:15:41Z] DEBUG "]

@@ -12,15 +12,35 @@ import Testing
         "OneDriveException@onedrive.d(874): HTTP request returned status code 400 (Bad Request)\n" + answer,
         "token refused, response code: 400 " + answer,
         "HTTP code: 400, answer: " + answer,
+        // On the line above, whatever that line is about.
+        "07:11:52 [HTTPS] Method: POST, response code: 400\n07:11:52 Response: " + answer,
+        "2026/10/03 07:11:52 cannot fetch token: 400 Bad Request\nResponse: " + answer,
+        // A number with HTTP's words for it.
+        "could not retrieve the token: 400 (Bad Request): \"" + answer + "\"",
+        "POST https://login.microsoftonline.com/common/oauth2/v2.0/token 400 (Bad Request)\nconnection closed\n"
+            + answer,
     ])
     func `a status above or beside an answer is its status`(text: String) {
         #expect(failures(in: text + "\n").map(\.httpStatus) == [400])
+    }
+
+    @Test func `the status in .NET's inner exception is the one of the answer`() {
+        let text =
+            "MsalServiceException: AADSTS7000218: no secret ---> System.Net.Http.HttpRequestException: "
+            + "Response status code does not indicate success: 401 (Unauthorized).\n"
+        #expect(failures(in: text).map(\.httpStatus) == [401])
     }
 
     @Test(arguments: [
         "HTTP request returned status code 200 (OK)\n" + answer,
         "order 400 of 512 was shipped\n" + answer,
         "postal response code: 40012 " + answer,
+        "Bad Request 400, " + answer, "order 1400 Bad Request " + answer,
+        // Another service refused, or the answer above was a success.
+        "GET https://graph.microsoft.com/v1.0/me 400 Bad Request, then " + answer,
+        "GET https://graph.microsoft.com/v1.0/me 400 (Bad Request)\nconnection closed\n" + answer,
+        "HTTP/1.1 400 Bad Request\n\nHTTP/1.1 200 OK\n\n" + answer,
+        "upload: 400 Bad Request\nnext one\n" + answer,
     ])
     func `a success and other numbers are not`(text: String) {
         #expect(failures(in: text + "\n").map(\.httpStatus) == [nil])

@@ -45,6 +45,15 @@ import Testing
         #expect(failures(in: text).count == 1)
     }
 
+    @Test func `a broker's error that is printed over lines happened, and one in a sentence is only named`() {
+        let causes = "Possible causes:\n- the redirect URI is not registered\n- No Internet connection\n"
+        let block =
+            "Broker response returned error: WAM Error\n Error Code: WAM_aad_provider_error_2148008704\n Error Message:\n"
+        #expect(failures(in: block + causes).map(\.code) == ["WAM_aad_provider_error_2148008704"])
+        let named = "A WAM Error with Error Code: 3399614476 is about the redirect URI.\n"
+        #expect(failures(in: causes + named).isEmpty)
+    }
+
     @Test func `what a document names is no record`() {
         let text = "## Errors\n\n### Error: \"AADSTS65001: The user has not consented\"\n\nAsk an administrator.\n"
         let counts = parse(Array(text.utf8), path: "a.md").counts

@@ -233,6 +233,32 @@ struct ExplainingTextTests {
         #expect(failures(in: lines + "\n").isEmpty)
     }
 
+    /// Settings with numbers, and what an alert looks for.
+    @Test(arguments: [
+        "auth.interactiveOn = MSALErrorDomain/-50002, AADSTS50076, AADSTS50079, invalid_grant",
+        "2026-04-01 06:00:00 [Settings] retry.on = NSURLErrorDomain: -1001, -1005, -1009",
+        "Azure Monitor alert \"Sign-in errors\" was activated\nCondition: code = AADSTS7000222",
+        "error report\n- Alert rule: AADSTS50126", "count the errors where code = AADSTS50126",
+        "The operation couldn’t be completed. (com.google.GIDSignIn error -5.)",
+        "Error Domain=com.google.GIDSignIn Code=-5 \"The user canceled the sign-in flow.\" UserInfo={}",
+        "Retry handler: MsalServiceException code=service_not_available",
+    ])
+    func `numbers in a setting, a rule's condition and another service's errors are none`(lines: String) {
+        #expect(failures(in: lines + "\n").map(\.summary) == [])
+    }
+
+    @Test(arguments: [
+        "sign-in: (MSALErrorDomain, -50000, -42004, invalid_grant)",
+        "login failed: MSALErrorDomain/-50002, -42004, -51118", "2026-06-18,login,MSALErrorDomain,-50000,-42004,x",
+        "Condition failed: sign-in returned AADSTS50126", "sign-in failed for code = AADSTS50126",
+        "Rule: AADSTS50126: Error validating credentials.", "schedule: login failed AADSTS50126",
+        "Error Domain=com.github.contoso.MailAuth Code=4 \"sign in\" UserInfo={}",
+        "silent: MsalUiRequiredException code=invalid_grant",
+    ])
+    func `an error with its numbers, and one that a rule's words do not hide, is still reported`(line: String) {
+        #expect(failures(in: line + "\n").count == 1)
+    }
+
     @Test(arguments: [
         "Key,Summary,Status,Labels\nMAIL-41,AADSTS50076 loop,Done,auth\nMAIL-52,MsalClientException: no_account,Open,auth\n",
         "Usage: mailctl login [flags]\n\n      --on-mfa string   what to do when refused (AADSTS50076): prompt, fail\n",

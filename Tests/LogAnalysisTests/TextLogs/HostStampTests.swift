@@ -20,6 +20,9 @@ struct HostStampTests {
         ("ERROR 2026-06-18 07:02:10", "ERROR 2026-06-18 09:12:11"), ("[ERROR]", "[ERROR]"),
         ("20260618 07:02:10", "20260618 09:12:11"), ("Jun 18, 2026 7:02:10 AM", "Jun 18, 2026 9:12:11 AM"),
         ("18-Jun-2026 07:02:10.945", "18-Jun-2026 09:12:11.100"),
+        ("[4201:0618/070210.945123:ERROR:auth.cc(88)]", "[4201:0618/091211.100123:ERROR:auth.cc(88)]"),
+        ("[4201:4207:0618/070210:ERROR:auth.cc(88)]", "[4201:4207:0618/091211:ERROR:auth.cc(88)]"),
+        ("20260618T070210Z", "20260618T091211Z"),
     ])
     func `each line with a time of its own is a record of its own`(first: String, second: String) {
         let events = failures(
@@ -40,6 +43,7 @@ struct HostStampTests {
             ("18.06.2026, 07:02:10", 1_781_766_130_000_000), ("6/18/2026 7:02:10 PM", 1_781_809_330_000_000),
             ("[18/Jun/2026:07:02:10 +0200]", 1_781_758_930_000_000),
             ("Thu Jun 18 07:02:10 UTC 2026", 1_781_766_130_000_000), ("1781766130945", 1_781_766_130_945_000),
+            ("20260618T070210.945Z", 1_781_766_130_945_000), ("20260618T090210+0200", 1_781_766_130_000_000),
         ] as [(String, Int64)]
     )
     func `a time that tells its year is the failure's`(stamp: String, time: Int64) {
@@ -57,7 +61,10 @@ struct HostStampTests {
         )
     }
 
-    @Test(arguments: ["1. AADSTS50126", "4 tries, then AADSTS50126", "10/12 stores: 2:1", "version 18.06.2026"])
+    @Test(arguments: [
+        "1. AADSTS50126", "4 tries, then AADSTS50126", "10/12 stores: 2:1", "version 18.06.2026",
+        "4201:1318/070210 stores", "20261318T070210Z", "2:1 of 0618/0702", "20260618-07021 orders",
+    ])
     func `numbers that are no time begin no record`(line: String) {
         let begins = Array(line.utf8).withUnsafeBytes { TextLogParser.beginsWithTime(ByteText($0)) }
         #expect(!begins)

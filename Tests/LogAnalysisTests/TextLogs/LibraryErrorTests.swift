@@ -332,6 +332,66 @@ struct LibraryErrorTests {
         #expect(failures(in: text).map(\.code) == ["MsalUiRequiredException"])
     }
 
+    @Test(arguments: [
+        ("error code: invalid_grant\nerror message: AADSTS70043: too old\n", "AADSTS:70043 invalid_grant AADSTS70043"),
+        ("error codes: invalid_grant\nerror message: AADSTS70043: too old\n", "AADSTS:70043 AADSTS70043"),
+        // A page has rulers between the lines that it shows as a table.
+        (
+            "ERROR checkToken { | stdout\n-- | --\nerrorCode: 'invalid_client', | stdout\n-- | --\n\n"
+                + "errorMessage: 'AADSTS7000215: no', | stdout\n",
+            "AADSTS:7000215 invalid_client AADSTS7000215"
+        ),
+        (
+            "errorCode: 'invalid_client'\n\nlater\nerrorMessage: 'AADSTS7000215: no'\n",
+            "AADSTS:7000215 AADSTS7000215"
+        ),
+        (
+            "{'error': 'managed_identity_error', 'error_description': 'x'}\n",
+            "OAuth:managed_identity_error managed_identity_error"
+        ),
+    ])
+    func `the word in a line of its own belongs to the sentence below`(text: String, key: String) {
+        #expect(failures(in: text).map(\.summary) == [key])
+    }
+
+    @Test(arguments: [
+        "error code: unknown_error\nerror message: \ncom.microsoft.identity.client.exception.MsalClientException: x\n",
+        "settings: managed_identity_client_id, managed_identity_error_page\n",
+    ])
+    func `a library's own word is none of the service`(text: String) {
+        #expect(failures(in: text).allSatisfy { $0.oauthError == nil })
+    }
+
+    @Test func `what PowerShell prints below an exception repeats it, and the next exception is another failure`() {
+        let record = { (code: String) in
+            "Exception : MSAL.NetCore.4.66.1.0.MsalServiceException:\n    ErrorCode: unknown_broker_error\n"
+                + "    Tag: 0x1e3d43d2 (error code 0) (internal error code \(code))\n       at A.B()\n"
+                + "FullyQualifiedErrorId : Microsoft.Identity.Client.MsalServiceException,Connect-A\n"
+        }
+        #expect(failures(in: record("507331538")).map(\.internalCode) == [507_331_538])
+        #expect(failures(in: record("1") + record("2")).map(\.internalCode) == [1, 2])
+    }
+
+    @Test func `the runtime's error in a shell's words is one, without its first line too`() {
+        let text =
+            "Error: 0xffffffff80070520\nContext: Unexpected exception\n"
+            + "Tag: 0x1f7d734b (error code -2147023584) (internal error code 528315211)\n"
+        #expect(failures(in: text).map(\.summary) == ["MSALRuntime:Unexpected/528315211"])
+        #expect(failures(in: "sign-in error: Unknown Status: NoNetwork\n" + text).map(\.code) == ["NoNetwork"])
+        #expect(failures(in: "Error: x\nTag: 0x1f7d734b (error code 0)\n").isEmpty)
+    }
+
+    @Test func `a line of a phone's log in JSON has its time in a short member`() {
+        let line = { (time: String, text: String) in
+            #"{"t":"2026-01-12T\#(time)Z","l":"E","tag":"Auth","m":"\#(text)"}"# + "\n"
+        }
+        let log =
+            line("09:13:27.004", "silent: MsalUiRequiredException code=invalid_grant")
+            + line("13:40:55.300", "interactive: com.microsoft.identity.client.exception.MsalClientException: x")
+        #expect(failures(in: log).map(\.time) == [1_768_209_207_004_000, 1_768_225_255_300_000])
+        #expect(failures(in: "{\"t\":\"first\",\"m\":\"MsalClientException: x\"}\n").map(\.time) == [nil])
+    }
+
     @Test func `an exception on the line below its general type is the one that is counted`() {
         let text =
             "error code: unknown_error\nex: com.microsoft.identity.common.exception.BaseException\n"

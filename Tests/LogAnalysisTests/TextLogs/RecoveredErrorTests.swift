@@ -35,6 +35,16 @@ struct RecoveredErrorTests {
         "DEBUG:msal.\(logger):\(message)\n"
     }
 
+    private static func leveled(_ message: String) -> String {
+        "2026-10-03 07:15:40,114 msal.application DEBUG \(message)\n"
+    }
+
+    private static func dashed(_ message: String) -> String {
+        "2026-10-03 07:15:40,114 - msal.application - DEBUG - \(message)\n"
+    }
+
+    private static let unnamed = "Refresh failed. temporarily_unavailable: AADSTS90033: try again."
+
     private static func naming(_ id: String) -> String { "Generate or reuse correlation_id: \(id)" }
 
     private static let named = naming(id)
@@ -77,6 +87,9 @@ struct RecoveredErrorTests {
         python("application", hit) + python("application", found) + python("telemetry", named) + refreshFailed,
         python("application", hit) + python("application", found) + python("telemetry", named) + refreshFailed
             + python("application", found) + python("telemetry", named) + refreshFailed,
+        // The host's layout puts the level after the logger's name, and no line names the request.
+        leveled(hit) + leveled(found) + leveled("Cache attempts an RT") + leveled(unnamed),
+        dashed(hit) + dashed(found) + dashed(unnamed),
     ])
     func `an error that a request recovered from is not a failure`(text: String) {
         #expect(failures(in: text).isEmpty)
@@ -113,6 +126,7 @@ struct RecoveredErrorTests {
             + python("telemetry", named) + refreshFailed,
         python("application", hit) + python("application", found) + python("telemetry", naming(other))
             + python("application", found) + python("telemetry", named) + refreshFailed,
+        leveled(found) + leveled(unnamed), dashed("no \(hit)") + dashed(found) + dashed(unnamed),
         // A line of the app's own logger, in the layout of MSAL's.
         python("telemetry", named) + refreshFailed
             + "ERROR:contoso:sign-in failed: {'error': 'invalid_grant', 'error_description': 'AADSTS70000: The grant is "

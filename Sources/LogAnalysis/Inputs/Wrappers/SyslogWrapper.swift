@@ -106,11 +106,21 @@ enum SyslogWrapper: LogWrapper {
             let end = line.skip(index + 1) { $0.isAlphanumeric || $0 == .minus || $0 == UInt8(ascii: ".") }
             guard line[end] == .closeBracket, end > index + 1 else { return nil }
             index = end + 1
-        } else if needsProcess {
+        } else if needsProcess || outcomes.contains(where: { isWhole($0, line, program, index) }) {
             return nil
         }
         guard line[index] == .colon, line[index + 1] == .space || index + 1 >= line.count else { return nil }
         return min(index + 2, line.count)
+    }
+
+    /// Words that an app says of a request, where syslog has a program without its process: `login failed: …`.
+    private static let outcomes: [StaticString] = [
+        "failed", "failure", "refused", "denied", "rejected", "cancelled", "canceled", "expired", "blocked", "ended",
+        "returned", "threw", "exception",
+    ]
+
+    private static func isWhole(_ word: StaticString, _ line: ByteText, _ start: Int, _ end: Int) -> Bool {
+        word.utf8CodeUnitCount == end - start && line.matchesIgnoringCase(word, at: start)
     }
 
     private static func isHost(_ line: ByteText, _ start: Int, _ end: Int) -> Bool {

@@ -30,9 +30,21 @@ enum PythonLog: TextLogGrammar {
             let logger = loggers.first(where: { line.matches($0, at: mark) })
         else { return nil }
         let end = line.skip(mark + logger.utf8CodeUnitCount) { $0.isWordByte || $0 == UInt8(ascii: ".") }
-        let message = line.skip(end) { $0 == .colon || $0 == .space || $0 == .minus || $0 == .closeBracket }
+        let message = line.skip(end, while: isBetween)
         guard message > end || message == line.count else { return nil }
-        return HeaderOutline(start: mark, messageStart: message)
+        return HeaderOutline(start: mark, messageStart: afterLevel(line, message))
+    }
+
+    private static func isBetween(_ byte: UInt8) -> Bool {
+        byte == .colon || byte == .space || byte == .minus || byte == .closeBracket || byte == UInt8(ascii: "|")
+    }
+
+    /// Where the message begins if the host's layout puts the level after the logger's name.
+    private static func afterLevel(_ line: ByteText, _ index: Int) -> Int {
+        let level = line[index] == .openBracket ? index + 1 : index
+        let end = line.skip(level) { $0.isUppercase }
+        guard LevelWord.end(of: line, at: level) == end, end < line.count, isBetween(line[end]) else { return index }
+        return line.skip(end, while: isBetween)
     }
 
     private static func level(_ line: ByteText) -> RecordLevel? {

@@ -86,6 +86,21 @@ enum RuntimeLog: TextLogGrammar {
         return (text.string(status, stop), code.flatMap { text.isCut(at: $0.end) ? nil : $0.value }, nil, status)
     }
 
+    /// How the runtime itself prints one over lines: `Unknown Status: Unexpected`, `Context: …`, `Tag: 0x1f7d734b (error
+    /// code -2147023584) (internal error code 528315211)`.
+    static func tagged(_ text: ByteText, _ start: Int, _ end: Int) -> Answer? {
+        guard let tag = text.find("Tag: 0x", from: start, to: end),
+            let label = text.end(of: " (error code ", from: tag, to: tag + 64), let code = text.integer(at: label),
+            text.matches(") (internal error code ", at: code.end),
+            let detail = text.integer(at: code.end + 23), text[detail.end] == .closeParenthesis
+        else { return nil }
+        var status = "Unexpected"
+        if let label = text.end(of: "Status: ", from: max(start, tag - 1_024), to: tag) {
+            status = text.string(label, text.wordEnd(label))
+        }
+        return (status, code.value == 0 ? nil : code.value, detail.value, tag)
+    }
+
     /// How MSAL.NET prints a runtime error, one item per line: `WAM Error`, `Error Code: 3399614476`, `Error Message:
     /// ApiContractViolation`, `Internal Error Code: 557973642`.
     static func block(_ text: ByteText, _ start: Int, _ end: Int) -> Answer? {
@@ -107,6 +122,14 @@ enum RuntimeLog: TextLogGrammar {
             text.integer(at: text.skipBlanks($0))
         }
         return (status, number, detail.flatMap { text.isCut(at: $0.end) ? nil : $0.value }, mark)
+    }
+
+    /// True if a runtime error at `index` is printed over lines, and not named in a sentence.
+    static func isPrinted(_ text: ByteText, _ index: Int, _ end: Int) -> Bool {
+        let line = text.lineStart(index, floor: index - 256)
+        if text.matches("Tag: 0x", at: text.skipBlanks(line)) { return true }
+        let next = text.skip(text.lineEnd(index, ceiling: end)) { $0.isSpace }
+        return text.matches("Error Code:", at: next)
     }
 
     static func read(_ record: LogRecord, into readings: inout [StatementReading]) {

@@ -25,7 +25,9 @@ enum ServiceAnswer {
         if event.subError == nil { event.subError = word("suberror", text, start, to) }
         if hasClaims(text, start, to) { event.hasClaimsChallenge = true }
         if event.httpStatus == nil {
-            event.httpStatus = httpStatus(text, start, to) ?? statusAbove(text, start, from)
+            event.httpStatus =
+                httpStatus(text, start, to) ?? statusWithReason(text, start, text.lineEnd(mark, ceiling: to))
+                ?? statusAbove(text, start, from)
         }
         fillWaiting(&event, text, start, to)
         if event.message == nil { event.message = UserInfoKey.message(text, mark, sentenceEnd(text, mark, to)) }
@@ -40,76 +42,6 @@ enum ServiceAnswer {
             $0 == .quote || $0 == UInt8(ascii: "'") || $0 == .backslash || $0 == .colon || $0 == .space
         }
         return value > label && value < end && text[value] == .openBrace
-    }
-
-    private static let statusLabels: [StaticString] = [
-        "statuscode", "http status code", "status code was", "status code", "httpstatus", "http_status", "http status",
-        "status\"",
-        " status: ", "(status: ", "http error: ", "http error ", "httperror: ", "'status'", "http/1.1 ", "http/2 ",
-        "server returned an error:", "response code: ", "http code: ",
-    ]
-
-    /// An HTTP status beside an answer, under any of its labels. A status of success is none of a failure.
-    static func httpStatus(_ text: ByteText, _ start: Int, _ end: Int) -> Int? {
-        // Most texts have none: each label has one of these words.
-        let hasStatus = text.findIgnoringCase("status", from: start, to: end) != nil
-        let hasOther =
-            text.findIgnoringCase("http", from: start, to: end) != nil
-            || text.findIgnoringCase("server returned", from: start, to: end) != nil
-        for label in hasStatus || hasOther ? statusLabels : [] {
-            var index = start
-            while let found = text.findIgnoringCase(label, from: index, to: end) {
-                index = found + label.utf8CodeUnitCount
-                let at = text.skip(index) {
-                    $0 == .space || $0 == .colon || $0 == .equals || $0 == .quote || $0 == UInt8(ascii: "'")
-                        || $0 == .openParenthesis
-                }
-                if let number = text.integer(at: at), (400...599).contains(number.value), !text.isCut(at: number.end),
-                    !text[number.end].isWordByte
-                {
-                    return number.value
-                }
-                if text[at].isLetter, let status = statusNamed(text, at) { return status }
-            }
-        }
-        if let named = text.find(" Client Error: ", from: start, to: end)
-            ?? text.find(" Server Error: ", from: start, to: end),
-            let number = text.integer(at: named - 3), number.end == named, (400...599).contains(number.value)
-        {
-            return number.value
-        }
-        // `POST /oauth2/v2.0/token 400 {"error":…`
-        guard let brace = text.find(" {", from: start, to: end), brace - 4 >= start, text[brace - 4] == .space,
-            let number = text.integer(at: brace - 3), number.end == brace, (400...599).contains(number.value)
-        else { return nil }
-        return number.value
-    }
-
-    private static let statusNames: [(name: StaticString, status: Int)] = [
-        ("BadRequest", 400), ("Unauthorized", 401), ("Forbidden", 403), ("NotFound", 404), ("RequestTimeout", 408),
-        ("Gone", 410), ("TooManyRequests", 429), ("InternalServerError", 500), ("BadGateway", 502),
-        ("ServiceUnavailable", 503), ("GatewayTimeout", 504),
-    ]
-
-    /// .NET prints the name of a status in place of its number.
-    private static func statusNamed(_ text: ByteText, _ index: Int) -> Int? {
-        let end = text.wordEnd(index)
-        return statusNames.first { $0.name.utf8CodeUnitCount == end - index && text.matches($0.name, at: index) }?
-            .status
-    }
-
-    /// `error: reply status code was 401:`, or `HTTP request returned status code 400 (Bad Request)` above an object, and
-    /// the answer on the next line; `RESPONSE 401: 401 Unauthorized` and a rule above it.
-    private static func statusAbove(_ text: ByteText, _ start: Int, _ from: Int) -> Int? {
-        if let label = text.end(of: "RESPONSE ", from: max(from, start - 256), to: start),
-            let number = text.integer(at: label), (400...599).contains(number.value)
-        {
-            return number.value
-        }
-        guard start > from, start >= 2, text[start - 1] == .newline,
-            text[start - 2] == .colon || text[start] == .openBrace
-        else { return nil }
-        return httpStatus(text, text.lineStart(start - 1, floor: max(from, start - 1_024)), start - 1)
     }
 
     /// `Retry-After: 17`: seconds.
@@ -247,6 +179,14 @@ enum ServiceAnswer {
         "dropbox", "atlassian",
     ]
 
+    /// Those whose names also begin the names of what others wrote.
+    private static let hosts = ["github", "gitlab"]
+
+    /// True if a name is that of another service, and not of one where code is kept.
+    static func isOtherProvider(_ name: Substring) -> Bool {
+        !hosts.contains { $0 == name } && providers.contains { "\($0)" == name }
+    }
+
     /// True if a text names another service that one signs in to.
     static func isOfOtherProvider(_ text: ByteText, _ start: Int, _ end: Int) -> Bool {
         providers.contains { text.findIgnoringCase($0, from: start, to: end) != nil }
@@ -303,8 +243,10 @@ enum ServiceAnswer {
             index = found + label.utf8CodeUnitCount
             guard !text[found - 1].isWordByte else { continue }
             var position = index
-            // In some wrappers' dumps, errorCode and error_code contain the word.
-            if text.matchesIgnoringCase("code", at: position) { position += 4 }
+            // In some wrappers' dumps, `errorCode`, `error_code` and `error code` contain the word.
+            let isApart = text[position] == .space || text[position] == UInt8(ascii: "_") || text[position] == .minus
+            let code = isApart ? position + 1 : position
+            if text.matchesIgnoringCase("code", at: code) { position = code + 4 }
             let separator = position
             position = text.skip(position) {
                 $0 == .space || $0 == .quote || $0 == UInt8(ascii: "'") || $0 == .colon || $0 == .equals

@@ -178,8 +178,9 @@ struct FreeText {
         // A bare number is reported once, and not at all if the same text also names it with its domain.
         var reported = Set(mentions.lazy.filter { !$0.isBare }.map { abs($0.code) })
         var last: (event: FailureEvent, depth: Int)?
-        for mention in mentions where !ErrorDomain.isSystemNoise(mention.domain, code: mention.code) {
+        for mention in mentions where !ErrorDomain.isForeign(mention.domain, code: mention.code) {
             if mention.isBare, !reported.insert(abs(mention.code)).inserted { continue }
+            if isListed(mention) { continue }
             var event = event(format, at: mention.start)
             // One line, or one object that is printed over lines, names its error in several places: a crash reporter's
             // type, and its details.
@@ -203,6 +204,17 @@ struct FreeText {
         }
     }
 
+    /// `retry.on = NSURLErrorDomain: -1001, -1005, -1009`: the first of a list, on a line that says of no failure. What is
+    /// in parentheses is one error with its numbers.
+    private func isListed(_ mention: ErrorMention) -> Bool {
+        guard mention.form == .pair, text[mention.start - 1] != .openParenthesis, text[mention.end] == .comma else {
+            return false
+        }
+        let line = text.lineStart(mention.start, floor: mention.start - 1_024)
+        return FailureReport.isListed(text, line, mention.start, mention.end, hasNumbers: true)
+            && !FailureReport.reports(text, line, line: line, name: mention.start)
+    }
+
     /// How far the line at an offset is indented, if it is a member of an object that is printed over lines; else 0.
     private func memberDepth(_ offset: Int) -> Int {
         let line = text.lineStart(offset, floor: offset - 256)
@@ -211,13 +223,18 @@ struct FreeText {
     }
 
     private mutating func addBrokerAnswer(_ start: Int, _ end: Int) {
-        guard let answer = RuntimeLog.answer(text, start, end) ?? RuntimeLog.block(text, start, end) else { return }
+        guard
+            let answer = RuntimeLog.answer(text, start, end) ?? RuntimeLog.block(text, start, end)
+                ?? RuntimeLog.tagged(text, start, end)
+        else { return }
         var event = event(.runtime, at: answer.at)
         event.domain = "MSALRuntime"
         event.code = answer.status
         event.internalCode = answer.internalCode
         if let code = answer.code { event.underlying = ["MSALRuntime:\(code)"] }
-        add(Statement(event: event, form: .printout, lastLine: event.line))
+        var statement = Statement(event: event, form: .printout, lastLine: event.line)
+        statement.isPrinted = RuntimeLog.isPrinted(text, answer.at, end)
+        add(statement)
     }
 
     /// True if exceptions were found: then the service's text around them belongs to them. `before`: how many

@@ -13,7 +13,7 @@ extension Statement {
             own = inner
         }
         guard let code = own.code, code != 0, !own.domain.isEmpty,
-            !ErrorDomain.isSystemNoise(own.domain, code: code),
+            !ErrorDomain.isForeign(own.domain, code: code),
             // An SSO extension that leaves a request to others.
             !text.matches(" doNotHandle", at: printout.end), !printout.isOfOtherHost(text)
         else { return nil }

@@ -7,6 +7,14 @@ extension ErrorDomain {
         isMSAL(domain) || isMSID(domain) || domain.hasPrefix("MSAL.")
     }
 
+    /// Whether an error is none of a sign-in with Microsoft: the system's noise, or what the library of another service
+    /// that one signs in to says (`com.google.GIDSignIn`).
+    static func isForeign(_ domain: String, code: Int) -> Bool {
+        if isSystemNoise(domain, code: code) { return true }
+        let company = domain.hasPrefix("com.") ? domain.dropFirst(4).prefix { $0 != "." } : ""
+        return ServiceAnswer.isOtherProvider(company)
+    }
+
     /// The domain of a bare negative number whose range belongs to only one; nil for other numbers.
     static func ofBareCode(_ code: Int) -> String? {
         switch code {

@@ -263,11 +263,24 @@ extension ExceptionText {
     /// `Instance of 'MsalException'`.
     private static func isPrintedByMembers(_ text: ByteText, _ type: TypeName) -> Bool {
         if text.matches("Instance of '", at: type.start - 13) { return true }
+        if memberCode(text, type.end) != nil {
+            return !ExplainingText.isListing(text, text.lineStart(type.start, floor: type.start - 256), type.start)
+        }
         let open = text[type.end] == .space ? type.end + 1 : type.end
         guard text[open] == .openBrace || text[open] == .openParenthesis || text[open] == .openBracket,
             text.matchesIgnoringCase("errorcode", at: open + 1), !text.matches("new ", at: type.start - 4)
         else { return false }
         return text[text.skip(open + 10) { $0 == .space || $0.isQuote }] == .colon || text[open + 10] == .equals
+    }
+
+    /// The word in `MsalUiRequiredException code=invalid_grant`: pairs without brackets.
+    static func memberCode(_ text: ByteText, _ typeEnd: Int) -> String? {
+        guard text[typeEnd] == .space,
+            let label = ["code=", "errorCode=", "error="].first(where: { text.matches($0, at: typeEnd + 1) })
+        else { return nil }
+        let start = typeEnd + 1 + label.utf8CodeUnitCount
+        let end = text.wordEnd(start)
+        return text.find(byte: 0x5F, from: start, to: end) != nil ? text.string(start, end) : nil
     }
 
     /// `MsalUiRequiredException: 0, MsalServiceException: 3`: how often, and not what happened.

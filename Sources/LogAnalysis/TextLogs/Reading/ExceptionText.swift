@@ -28,7 +28,10 @@ struct ExceptionText {
         var found: [ExceptionText] = []
         for (index, type) in types.enumerated() {
             if let last = found.last, !beginsAnother(text, type.start, after: last) {
-                found[found.count - 1].end = type.end
+                // What is below an error's record is not between its lines.
+                if !isMemberOfRecord(text, text.skipBlanks(text.lineStart(type.start, floor: last.end))) {
+                    found[found.count - 1].end = type.end
+                }
                 if isPrintedBelow(text, type, last) {
                     found[found.count - 1].event.code = type.name
                     found[found.count - 1].start = type.start
@@ -88,8 +91,8 @@ struct ExceptionText {
         guard line > last.end, text[line - 1] == .newline else { return false }
         if isSibling(text, index, line, of: last) || isOfOtherRequest(text, line, than: last) { return true }
         let first = text.skip(line) { $0.isSpace }
-        if isCause(text, first) || isFrame(text, first) || text.matches("Inner", at: first)
-            || text.matches("(Inner", at: first)
+        if isCause(text, first) || isFrame(text, first) || isMemberOfRecord(text, first)
+            || text.matches("Inner", at: first) || text.matches("(Inner", at: first)
         {
             return false
         }
@@ -159,6 +162,12 @@ struct ExceptionText {
 
     /// `at Contoso.Auth.GetToken()`
     static func isFrame(_ text: ByteText, _ index: Int) -> Bool { text.matches("at ", at: index) }
+
+    /// `FullyQualifiedErrorId : …`, `+ CategoryInfo : …`: what PowerShell prints of an error below its exception.
+    private static func isMemberOfRecord(_ text: ByteText, _ index: Int) -> Bool {
+        let name = text[index] == UInt8(ascii: "+") ? text.skipBlanks(index + 1) : index
+        return text.matches("FullyQualifiedErrorId", at: name) || text.matches("CategoryInfo", at: name)
+    }
 
     /// `Caused by: …`, ` ---> …`: an exception inside the one above.
     static func isCause(_ text: ByteText, _ index: Int) -> Bool {
@@ -264,6 +273,7 @@ struct ExceptionText {
         // `MsalServiceException / unauthorized_client / …`
         let typeEnd = text.wordEnd(type)
         if text.matches(" / ", at: typeEnd) { words.append(text.string(typeEnd + 3, text.wordEnd(typeEnd + 3))) }
+        if let word = memberCode(text, typeEnd) { words.append(word) }
         // `BrowserAuthError: interaction_in_progress: …`
         let head = text.skip(text.wordEnd(type)) { $0 == .colon || $0 == .space || $0 == .newline }
         let stop = text.wordEnd(head)
@@ -285,7 +295,9 @@ struct ExceptionText {
             words.append("device_network_not_available")
         }
         if let word = words.first(where: OAuthWord.isError) ?? ServiceAnswer.word("error", text, start, end) {
-            event.oauthError = event.oauthError ?? word
+            // Android's library has this word as well, for errors that never came from the service.
+            let isOfLibrary = word == "unknown_error" && words.isEmpty && event.serviceCodes.isEmpty
+            event.oauthError = event.oauthError ?? (isOfLibrary ? nil : word)
         } else if let word = words.first(where: { !OAuthWord.isError($0) }) {
             event.name = event.name ?? word
         }

@@ -11,7 +11,7 @@ enum FailureReport {
     /// comment, an example, a text of a document, or denied. `line` is where its line begins.
     static func isOnlyNamed(_ text: ByteText, _ line: Int, _ start: Int, _ end: Int) -> Bool {
         isCommented(text, line, start) || isExample(text, line, start) || isDenied(text, start)
-            || isPattern(text, line, start, end) || isInPath(text, line, start)
+            || isPattern(text, line, start, end) || isInPath(text, line, start) || isCondition(text, line, start, end)
             || DocumentText.isValue(text, line, start)
     }
 
@@ -51,6 +51,27 @@ enum FailureReport {
         if text.matches(".*", at: start - 2) || text.matches(".*", at: end) { return true }
         return text.find("(?", from: line, to: start) != nil
     }
+
+    /// `Condition: code = AADSTS50126`, `… where code = AADSTS50126`: what a rule looks for. The service's sentence after
+    /// a code is more than that.
+    private static func isCondition(_ text: ByteText, _ line: Int, _ start: Int, _ end: Int) -> Bool {
+        guard text[end] != .colon else { return false }
+        let first = DocumentText.itemStart(text, text.skipBlanks(line)) ?? text.skipBlanks(line)
+        let label = text.skip(first) { $0.isLetter || $0 == .space }
+        if text[label] == .colon, label < start {
+            let word = (first..<label).last { text[$0] == .space }.map { $0 + 1 } ?? first
+            return conditions.contains {
+                text.matchesIgnoringCase($0, at: word) && word + $0.utf8CodeUnitCount == label
+            }
+        }
+        guard text.matches(" = ", at: start - 3) else { return false }
+        var key = start - 3
+        while key > line, text[key - 1].isWordByte { key -= 1 }
+        return clauses.contains { text.matchesIgnoringCase($0, at: key - $0.utf8CodeUnitCount) }
+    }
+
+    private static let conditions: [StaticString] = ["condition", "rule", "query", "filter", "criteria", "trigger"]
+    private static let clauses: [StaticString] = [" where ", " when "]
 
     /// `GET /search?q=MsalServiceException:+failed`: a part of what was asked for, unless it is the error that a redirect
     /// carries.
@@ -106,8 +127,8 @@ enum FailureReport {
     ]
 
     /// True if a name is one of at least three in a row with nothing but commas between them: `invalid_client,
-    /// unauthorized_client, AADSTS7000222`.
-    static func isListed(_ text: ByteText, _ line: Int, _ start: Int, _ end: Int) -> Bool {
+    /// unauthorized_client, AADSTS7000222`. `hasNumbers`: `-1005` is such a name too.
+    static func isListed(_ text: ByteText, _ line: Int, _ start: Int, _ end: Int, hasNumbers: Bool = false) -> Bool {
         var number = 1
         var first = start
         while number < 3, let before = nameBefore(text, line, first) {
@@ -115,7 +136,7 @@ enum FailureReport {
             first = before
         }
         var last = end
-        while number < 3, let after = nameAfter(text, last) {
+        while number < 3, let after = nameAfter(text, last) ?? (hasNumbers ? numberAfter(text, last) : nil) {
             number += 1
             last = after
         }
@@ -140,6 +161,13 @@ enum FailureReport {
         let first = text.skip(comma + 1) { $0.isBlank || $0.isQuote }
         let last = text.wordEnd(first)
         return isNameOfError(text, first, last) ? last : nil
+    }
+
+    /// Where a negative number after a comma and a blank ends.
+    private static func numberAfter(_ text: ByteText, _ end: Int) -> Int? {
+        guard text.matches(", -", at: end) else { return nil }
+        let last = text.skip(end + 3) { $0.isDigit }
+        return last > end + 4 && !text[last].isWordByte ? last : nil
     }
 
     private static func isNameOfError(_ text: ByteText, _ start: Int, _ end: Int) -> Bool {

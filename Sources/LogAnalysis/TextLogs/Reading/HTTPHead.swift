@@ -10,7 +10,10 @@ struct HTTPHead {
     private let status: Int
     private var retryAfter: Double?
 
-    /// `HTTP/1.1 429 Too Many Requests`, `< HTTP/2 429`; nil for any other line, and for a status of success.
+    /// False of a success: what is below it was not refused.
+    var isRefusal: Bool { status >= 400 }
+
+    /// `HTTP/1.1 429 Too Many Requests`, `< HTTP/2 429`; nil for any other line.
     init?(_ text: ByteText, _ number: Int) {
         self.init(text, number, statusAt: HTTPHead.statusStart(text))
     }
@@ -23,8 +26,8 @@ struct HTTPHead {
     }
 
     private init?(_ text: ByteText, _ number: Int, statusAt: Int?) {
-        guard let at = statusAt, let code = text.integer(at: at), (400...599).contains(code.value),
-            !text[code.end].isWordByte
+        guard let at = statusAt, let code = text.integer(at: at), (100...599).contains(code.value),
+            !text[code.end].isWordByte, !HTTPHead.isOfOtherService(text)
         else { return nil }
         line = number
         status = code.value
@@ -40,6 +43,13 @@ struct HTTPHead {
         guard text.matches("POST ", at: 0) || text.matches("GET ", at: 0) else { return nil }
         let url = text.skip(4) { $0 == .space }
         return text.skip(url) { !$0.isSpace } + 1
+    }
+
+    /// True if the line names the address of a request, and it is none of a sign-in.
+    private static func isOfOtherService(_ text: ByteText) -> Bool {
+        guard let scheme = text.find("://", to: 1_024) else { return false }
+        let end = text.skip(scheme) { !$0.isSpace && $0 != .quote }
+        return !TransportFailure.isSignIn(text, scheme, end)
     }
 
     /// Whether a request line `GET /path`, or the `GET` of a URL that is none of a sign-in, is in front of `index` in its

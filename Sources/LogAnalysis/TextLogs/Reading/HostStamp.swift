@@ -16,6 +16,7 @@ struct HostStamp {
         let stamp =
             byte.isDigit
             ? HostStamp.dated(text, index) ?? HostStamp.count(text, index) ?? HostStamp.clocked(text, index)
+                ?? HostStamp.chromium(text, index)
             : byte.isUppercase ? HostStamp.named(text, index) ?? HostStamp.lettered(text, index) : nil
         guard let stamp, !text[stamp.end].isWordByte else { return nil }
         self = stamp
@@ -44,6 +45,7 @@ struct HostStamp {
         if first.end - index == 8 {
             let (year, month, day) = (first.value / 10_000, first.value / 100 % 100, first.value % 100)
             return clock(text, first.end, year: year, month: month, day: day)
+                ?? digits(text, first.end, year: year, month: month, day: day)
         }
         guard mark == UInt8(ascii: "/") || mark == UInt8(ascii: ".") || mark == .minus || mark == .space else {
             return nil
@@ -95,6 +97,35 @@ struct HostStamp {
     /// `07:11:52`, `7:11:52 AM`
     private static func clocked(_ text: ByteText, _ index: Int) -> HostStamp? {
         clockAt(text, index, year: nil, month: 1, day: 1)
+    }
+
+    /// `4201:0618/070210.945123`, `4201:4207:0618/070210`: a process, perhaps a thread, month and day, and the time.
+    private static func chromium(_ text: ByteText, _ index: Int) -> HostStamp? {
+        var start = index
+        for _ in 0..<2 {
+            guard let number = number(text, start, 1...10), text[number.end] == .colon else { break }
+            start = number.end + 1
+        }
+        guard let date = number(text, start, 4...4), text[date.end] == UInt8(ascii: "/") else { return nil }
+        return digits(text, date.end, year: nil, month: date.value / 100, day: date.value % 100)
+    }
+
+    /// `T070210Z`, `/070210.945`: a time in six digits after the sign at `index`.
+    private static func digits(_ text: ByteText, _ index: Int, year: Int?, month: Int, day: Int) -> HostStamp? {
+        let sign = text[index]
+        guard sign == UInt8(ascii: "T") || sign == UInt8(ascii: "/") || sign == .minus || sign == UInt8(ascii: "_"),
+            let time = number(text, index + 1, 6...6)
+        else { return nil }
+        let fields = CivilTime.Fields(
+            year: year ?? 2_000,
+            month: month,
+            day: day,
+            hour: time.value / 10_000,
+            minute: time.value / 100 % 100,
+            second: time.value % 100
+        )
+        guard let stamp = LogTimestamp.instant(fields, text, after: time.end) else { return nil }
+        return HostStamp(end: stamp.end, time: year == nil ? nil : stamp.microseconds)
     }
 
     // MARK: Words

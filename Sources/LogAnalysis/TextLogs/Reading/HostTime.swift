@@ -30,7 +30,7 @@ enum HostTime {
 
     private static let keys: [StaticString] = [
         "\"timestamp\"", "\"@timestamp\"", "\"time\"", "\"@t\"", "\"Timestamp\"", "\"ts\"", "\"TimeGenerated\"",
-        "\"date\"", "\"datetime\"", "\"asctime\"",
+        "\"date\"", "\"datetime\"", "\"asctime\"", "\"t\"",
     ]
 
     private static func member(_ line: ByteText, _ start: Int) -> Int64? {

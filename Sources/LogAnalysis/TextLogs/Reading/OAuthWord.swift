@@ -17,8 +17,11 @@ enum OAuthWord {
         return word
     }
 
-    /// Whether the catalogue lists it as an error.
+    /// Whether the catalogue lists it as an error, or it is what an identity endpoint's answer is called, and no
+    /// library's own word.
     static func isError(_ word: String) -> Bool {
         ErrorCatalogue.oauthError(word) != nil
+            || word.hasPrefix("managed_identity_") && word.hasSuffix("error")
+                && ErrorCatalogue.entry(domain: "MSAL.NET", code: word) == nil
     }
 }
