@@ -94,7 +94,7 @@ extension TextScan {
         {
             return false
         }
-        if isLoose, isPlainWord(start, end) {
+        if isLoose, isPlainWord(start, end), !isAppPassword(shape) {
             if name.isProse { return false }
             if byte(end) == .space, byte(end + 1).isLetter { return false }
             if byte(end) == .comma, byte(end + 1) == .space { return false }
