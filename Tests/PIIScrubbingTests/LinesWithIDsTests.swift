@@ -278,9 +278,10 @@ import Testing
             keeps: [" UPN REG_SZ"]
         ),
         Line(
-            #"HKLM\SOFTWARE\Microsoft\IntuneManagementExtension\Win32Apps\7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34\5b008fc8-d200-4d32-a6e7-53a11c33cb84_1"#,
+            #"HKLM\SOFTWARE\Microsoft\IntuneManagementExtension\Win32Apps\7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34\5b008fc8-d200-4d32-a6e7-53a11c33cb84_1\x"#,
             hides: ["7f3c1b92"],
             keeps: ["5b008fc8-d200-4d32-a6e7-53a11c33cb84_1"]
         ),
+        Line("assigned 00u1a2b3c4d5e6f7g8h9", hides: ["00u1a2b3"], keeps: ["assigned"]),
     ]
 }

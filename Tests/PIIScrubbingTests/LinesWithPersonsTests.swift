@@ -198,5 +198,9 @@ import Testing
         Line(#"ClientAddr="2a02:810b:4f2a::9c1:44312" x"#, hides: ["4f2a::9c1"], keeps: [":44312"]),
         Line("Okta Wijaya signed in", hides: ["Wijaya"]),
         Line("account name: Anna Berg, display name of the user: Grant Page", hides: ["Anna Berg", "Grant Page"]),
+        // A login that begins with the letter of an escape.
+        Line(#"user=corp\bwerner, x=1"#, hides: ["werner"], keeps: [", x=1"]),
+        Line(#"whoami: contoso\tverhoev"#, hides: ["verhoev"]),
+        Line(#"user: annab42\nsession: none"#, hides: ["annab42"], keeps: ["nsession: none"]),
     ]
 }

@@ -290,5 +290,12 @@ import Testing
             hides: ["anna@", "Quartz1!"],
             keeps: ["New-Object PSCredential", "-AsPlainText"]
         ),
+        Line("password=Zk39;dkDK&scope=user.read", hides: ["Zk39", "dkDK"], keeps: ["&scope=user.read"]),
+        Line("Password=abc123;Max Pool Size=100;", hides: ["abc123"], keeps: [";Max Pool Size=100;"]),
+        Line(
+            "##vso[task.setvariable variable=x;issecret=true;isOutput=true]Zk39dkDKd93k",
+            hides: ["Zk39"],
+            keeps: ["issecret=true;isOutput=true]"]
+        ),
     ]
 }

@@ -164,5 +164,8 @@ import Testing
         Line(
             "AccountDisplayName: Microsoft Entra ID, account name: Azure AD, LastAttemptedServerName=mail.contoso.com"
         ),
+        Line("group 00g1a2b3c4d5e6f7g8h9 and app 0oa1a2b3c4d5e6f7g8h9, 00u00000000000000000"),
+        Line("##vso[task.setvariable variable=x;issecret=true]$(value)"),
+        Line(#"IntuneManagementExtension\Content\Incoming\7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34.bin"#),
     ]
 }

@@ -161,12 +161,11 @@ extension TextScan {
         }
     }
 
-    /// `IntuneManagementExtension\\Win32Apps\\GUID\\GUID`: an account, and the app that it has.
+    /// `IntuneManagementExtension\\Win32Apps\\GUID\\GRS`: the folder of an account is the first one that a GUID names.
     private func isAccountOfExtension(_ edge: Int, _ end: Int) -> Bool {
-        var next = end
-        while byte(next) == .backslash, next - end < 8 { next += 1 }
-        guard next > end, isGUID(next) else { return false }
-        return (max(cursor, edge - 96)..<edge).contains { starts(exactly: "IntuneManagementExtension\\", at: $0) }
+        guard byte(end) == .backslash, !byte(end + 1).isQuote else { return false }
+        let path = max(cursor, edge - 96)..<edge
+        return path.contains { starts(exactly: "IntuneManagementExtension\\", at: $0) } && !path.contains(where: isGUID)
     }
 
     /// `[u:GUID s:GUID r:GUID]`: `u` is a user; other letters mean something only directly after one.

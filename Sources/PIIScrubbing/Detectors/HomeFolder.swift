@@ -170,7 +170,7 @@ extension TextScan {
     }
 
     /// Whether the text is, or has, an object of JSON: a single backslash is an escape there.
-    private var isJSON: Bool {
+    var isJSON: Bool {
         if let known = state.pointee.isJSON { return known }
         let found = (0..<min(count, 256)).contains { bytes[$0] == .openBrace && byte($0 + 1) == .quote }
         state.pointee.isJSON = found

@@ -80,6 +80,7 @@ extension TextScan {
             headerValue(headerGrammar(name), from: start, name: name)
             return
         }
+        if name.kind == .secret, starts(exactly: "true", at: start) { secretOfPipeline(start) }
         if name.kind.sensitivity == .secret, name.confidence == .high || isNameOfPhrase(endingAt: name.end) {
             let first = openingQuote(at: start)?.next ?? start
             let isNamed = isNamedPhrase(name, from: first, separator: separator)

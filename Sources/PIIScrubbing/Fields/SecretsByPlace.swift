@@ -206,7 +206,20 @@ extension TextScan {
         if let end = endOfRecoveryPhrase(from: start, isNamed: true) { note(.password, start, end) }
     }
 
-    // MARK: In braces
+    // MARK: In brackets
+
+    /// `##vso[task.setvariable variable=x;issecret=true]Zk39…`, as a pipeline is told a secret: it is after the bracket.
+    func secretOfPipeline(_ start: Int) {
+        var open = start
+        while open < count, open - start < 48,
+            bytes[open].isLetter || bytes[open] == .equals || bytes[open] == UInt8(ascii: ";")
+        {
+            open += 1
+        }
+        var end = open + 1
+        while end < count, bytes[end] > .space, !bytes[end].isQuote { end += 1 }
+        if byte(open) == .closeBracket { note(.secret, open + 1, end) }
+    }
 
     /// `{length = 32, bytes = 0x7a1f881d 72a57d14 … }`, as Foundation prints data.
     func dataInBraces(of name: FieldName, from brace: Int) -> Bool {

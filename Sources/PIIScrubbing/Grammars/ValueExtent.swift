@@ -196,7 +196,7 @@ extension TextScan {
                 }
                 index = name
                 continue scan
-            case UInt8(ascii: ";") where isPassword && self.byte(start - 1) == .space && isInside(semicolon: index):
+            case UInt8(ascii: ";") where isPassword && isInside(semicolon: index):
                 break
             case UInt8(ascii: "#") where !isPassword && starts(with: "#EXT#", at: index):
                 index += 4
@@ -217,15 +217,16 @@ extension TextScan {
         return ValueExtent(start: start, end: end, isQuoted: false, isCut: index == count, terminator: terminator)
     }
 
-    /// `Password: w7;Gq)4tZ`: a digit and no name of a field is between the semicolon and the next blank.
+    /// `Password: w7;Gq)4tZ`, `password=w7;qz&scope=…`: a digit or the next field of a form, and no name of a field, is
+    /// between the semicolon and the next blank.
     private func isInside(semicolon: Int) -> Bool {
         var end = semicolon + 1
-        var digits = 0
+        var isValue = false
         while end < count, end - semicolon < 64, bytes[end] > .space, bytes[end] < 0x80, !bytes[end].isQuote {
-            if bytes[end].isDigit { digits += 1 }
+            isValue = isValue || bytes[end].isDigit || bytes[end] == UInt8(ascii: "&") && isKeyAhead(end + 1)
             end += 1
         }
-        return digits > 0 && !isKeyAhead(semicolon + 1)
+        return isValue && !isKeyAhead(semicolon + 1) && !isListAhead(semicolon)
     }
 
     /// Whether a field follows the semicolon at `sign`: `;Encrypt=True`, `;Connection Timeout=30`.
@@ -282,10 +283,13 @@ extension TextScan {
         let domain = byte(slash - 1)
         guard domain.isAlphanumeric, byte(name).isAlphanumeric else { return slash }
         switch byte(name) {
-        case UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"), UInt8(ascii: "b"), UInt8(ascii: "f"),
-            UInt8(ascii: "u"), UInt8(ascii: "v"), UInt8(ascii: "0"):
+        case UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"), UInt8(ascii: "0"):
+            // `corp\\nora`, and not `corp\\nsession: 4`
+            let last = byte(endOfKey(name))
             let isName =
-                byte(name + 1).isLowercase && domain.isUppercase && byte(slash - 4).isUppercase
+                byte(name + 1).isLowercase
+                && (domain.isUppercase ? byte(slash - 4).isUppercase : name - slash == 1 && !isJSON)
+                && last != .colon && last != .equals
             return isName ? name : slash
         default:
             return name - slash == 1 || domain.isUppercase ? name : slash
