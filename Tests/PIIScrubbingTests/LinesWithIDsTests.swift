@@ -283,5 +283,20 @@ import Testing
             keeps: ["5b008fc8-d200-4d32-a6e7-53a11c33cb84_1"]
         ),
         Line("assigned 00u1a2b3c4d5e6f7g8h9", hides: ["00u1a2b3"], keeps: ["assigned"]),
+        Line(
+            #""msal.2.account.keys" = ["msal.2|7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34.5b008fc8-d200-4d32-a6e7-53a11c33cb84|login.windows.net"]"#,
+            hides: ["7f3c1b92"],
+            keeps: ["|login.windows.net"]
+        ),
+        Line(
+            "partition key 7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34.5b008fc8-d200-4d32-a6e7-53a11c33cb84_24008507-f1e3-464c-81b0-0b5e7452d6c7",
+            hides: ["7f3c1b92"],
+            keeps: ["5b008fc8-d200-4d32-a6e7-53a11c33cb84_24008507"]
+        ),
+        Line(
+            "put key=7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34-sts.windows.net-refreshtoken-5b008fc8-d200-4d32-a6e7-53a11c33cb84",
+            hides: ["7f3c1b92"],
+            keeps: ["5b008fc8"]
+        ),
     ]
 }

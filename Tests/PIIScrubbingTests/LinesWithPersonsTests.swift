@@ -202,5 +202,10 @@ import Testing
         Line(#"user=corp\bwerner, x=1"#, hides: ["werner"], keeps: [", x=1"]),
         Line(#"whoami: contoso\tverhoev"#, hides: ["verhoev"]),
         Line(#"user: annab42\nsession: none"#, hides: ["annab42"], keeps: ["nsession: none"]),
+        Line(
+            #"Error message: contoso\verhoev-The user name or password is incorrect"#,
+            hides: ["verhoev"],
+            keeps: ["-The user name or password"]
+        ),
     ]
 }

@@ -297,5 +297,12 @@ import Testing
             hides: ["Zk39"],
             keeps: ["issecret=true;isOutput=true]"]
         ),
+        Line("user_code=BDFJ-KLMN user_code=NOT-FOUND", hides: ["BDFJ"], keeps: ["NOT-FOUND"]),
+        Line("Unlock token: <3c3f786d 6c207665 7273696f 6e3d2231>", hides: ["6c207665"]),
+        Line(
+            "Received token for topic x: <7a1f881d 72a57d14 04afa065 d5b1a82f c10835ff b9e5ddd4 26d87648 f65651c0>",
+            hides: ["72a57d14"],
+            keeps: ["for topic x"]
+        ),
     ]
 }

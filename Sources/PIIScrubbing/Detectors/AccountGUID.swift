@@ -1,4 +1,5 @@
 internal import CByteScan
+internal import CScrubScan
 internal import TextBytes
 
 /// GUIDs are judged by the text around them: most are requests, applications and tenants, which support needs.
@@ -27,13 +28,22 @@ extension TextScan {
     func judgeGUID(_ start: Int) -> FindingKind? {
         let end = start + 36
         if byte(end) == UInt8(ascii: "."), isGUID(end + 1) { return .account }
-        // The tenant after the account: `GUID.GUID_…`
-        if byte(start - 1) == UInt8(ascii: "."), isGUID(start - 1 - UUIDText.length) { return nil }
+        // The tenant after the account: `GUID.GUID_…`, `user:….GUID_…`
+        let dot = start - 1
+        if byte(dot) == UInt8(ascii: "."),
+            isGUID(dot - UUIDText.length) || starts(exactly: "[account]", at: dot - 9)
+                || dot > 27 && scrub_is_pseudonym(bytes + dot - 27) != 0
+        {
+            return nil
+        }
         // `8:acs:GUID_GUID`, a resource and its user
         if byte(start - 1) == UInt8(ascii: "_"), starts(exactly: "acs:", at: start - 41) { return .account }
         if bytes[start] == UInt8(ascii: "0"), isOneCharacter(start, end) { return nil }
         // `GUID-b2c_1_signin`, `GUID-login.windows.net-accesstoken-…`: the keys of a cache
-        if starts(with: "-b2c_", at: end) || starts(with: "-login.", at: end) && byte(start - 1) != UInt8(ascii: ".") {
+        if starts(with: "-b2c_", at: end)
+            || starts(with: "-login.", at: end) || starts(with: "-sts.windows.", at: end),
+            byte(start - 1) != UInt8(ascii: ".")
+        {
             return .account
         }
         if byte(end) == UInt8(ascii: "@") || byte(end) == UInt8(ascii: "_"), isGUID(end + 1) { return .account }

@@ -120,7 +120,7 @@ extension TextScan {
             valueInBraces(of: name, from: start, separator: separator)
         } else if first == UInt8(ascii: "<"), let extent = angledValue(from: start + 1) {
             let shape = ValueShape(bytes, extent.start, extent.end)
-            if shape.blanks > 3, shape.length - shape.blanks >= 32, name.confidence == .high || name.confidence == .low
+            if shape.blanks > 2, shape.length - shape.blanks >= 32, name.confidence == .high || name.confidence == .low
             {
                 // `token=<71c3c453 42198589 …>`: only hexadecimal digits have blanks here
                 found(name.kind, extent.start, extent.end)

@@ -36,6 +36,9 @@ extension TextScan {
             return isPassword(extent, shape, name, isLoose: isLoose)
         case .code where shape.uppers == shape.length && 8...9 ~= shape.length && !hasVowel(start, end):
             return true
+        case .oneTimeCode where shape.uppers == 8 && shape.length == 9 && bytes[start + 4] == .minus:
+            // `user_code=BDFJ-KLMN`
+            return true
         default:
             return isSecret(extent, shape)
         }
