@@ -207,6 +207,9 @@ static int scrub_is_candidate(const scrub_text *text, size_t index) {
                                                                       : scrub_at(text, index + 2) == 'a');
     case '>':
         if (scrub_back(text, index, 1) == '-') return scrub_has_name(text, index);
+        // `<7a1f881d 72a57d14 …>`
+        if (scrub_back(text, index, 9) == ' ' && scrub_is_hex(scrub_back(text, index, 1)) && scrub_is_hex(scrub_back(text, index, 10)))
+            return 1;
         return next > 32 && (next != '<' || scrub_at(text, index + 2) == '!');
     case '@': return 1;
     case '!': case '#': case '$': return scrub_password_around(*text, index).end != 0;

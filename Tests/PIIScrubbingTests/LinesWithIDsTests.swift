@@ -260,5 +260,43 @@ import Testing
             keeps: ["5b008fc8-d200-4d32-a6e7-53a11c33cb84"]
         ),
         Line("user 64f1c2d9a1b2c3d4e5f60718 signed in", hides: ["64f1c2d9"], keeps: ["signed in"]),
+        // The key of a cache, and the key of a public value.
+        Line(
+            #"account.keys = ["7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34.5b008fc8-d200-4d32-a6e7-53a11c33cb84-login.windows.net-x"]"#,
+            hides: ["7f3c1b92"],
+            keeps: ["-login.windows.net-x"]
+        ),
+        Line(
+            "The device object by the given id (7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34) is not found",
+            hides: ["7f3c1b92"]
+        ),
+        Line("Setting user property: _id(user_id), 7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34", hides: ["7f3c1b92"]),
+        // Folders of the registry.
+        Line(
+            #"HKLM\SOFTWARE\Microsoft\Enrollments\7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34 UPN REG_SZ"#,
+            hides: ["7f3c1b92"],
+            keeps: [" UPN REG_SZ"]
+        ),
+        Line(
+            #"HKLM\SOFTWARE\Microsoft\IntuneManagementExtension\Win32Apps\7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34\5b008fc8-d200-4d32-a6e7-53a11c33cb84_1\x"#,
+            hides: ["7f3c1b92"],
+            keeps: ["5b008fc8-d200-4d32-a6e7-53a11c33cb84_1"]
+        ),
+        Line("assigned 00u1a2b3c4d5e6f7g8h9", hides: ["00u1a2b3"], keeps: ["assigned"]),
+        Line(
+            #""msal.2.account.keys" = ["msal.2|7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34.5b008fc8-d200-4d32-a6e7-53a11c33cb84|login.windows.net"]"#,
+            hides: ["7f3c1b92"],
+            keeps: ["|login.windows.net"]
+        ),
+        Line(
+            "partition key 7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34.5b008fc8-d200-4d32-a6e7-53a11c33cb84_24008507-f1e3-464c-81b0-0b5e7452d6c7",
+            hides: ["7f3c1b92"],
+            keeps: ["5b008fc8-d200-4d32-a6e7-53a11c33cb84_24008507"]
+        ),
+        Line(
+            "put key=7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34-sts.windows.net-refreshtoken-5b008fc8-d200-4d32-a6e7-53a11c33cb84",
+            hides: ["7f3c1b92"],
+            keeps: ["5b008fc8"]
+        ),
     ]
 }

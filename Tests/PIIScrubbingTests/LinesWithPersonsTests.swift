@@ -191,5 +191,21 @@ import Testing
         Line("authentication for user [annaberg] succeeded", hides: ["annaberg"], keeps: ["succeeded"]),
         Line("{\"name\":[{\"family\":\"Ostrowski\",\"given\":[\"Mara\"]}]}", hides: ["Ostrowski", "Mara"]),
         Line("Phone: +49 30 4869066 -> transferred", hides: ["4869066"]),
+        Line("(0x2000): [vmquil] removed from PAM initgroup cache", hides: ["vmquil"], keeps: ["removed from PAM"]),
+        Line("Looking up [vmquil] in cache", hides: ["vmquil"]),
+        Line("id=vmquil,ou=user,dc=openam,dc=contoso", hides: ["vmquil"], keeps: [",ou=user,"]),
+        Line("Machine: PC-BERG (Microsoft Windows NT 10.0.22631.0)", hides: ["PC-BERG"], keeps: ["10.0.22631.0"]),
+        Line(#"ClientAddr="2a02:810b:4f2a::9c1:44312" x"#, hides: ["4f2a::9c1"], keeps: [":44312"]),
+        Line("Okta Wijaya signed in", hides: ["Wijaya"]),
+        Line("account name: Anna Berg, display name of the user: Grant Page", hides: ["Anna Berg", "Grant Page"]),
+        // A login that begins with the letter of an escape.
+        Line(#"user=corp\bwerner, x=1"#, hides: ["werner"], keeps: [", x=1"]),
+        Line(#"whoami: contoso\tverhoev"#, hides: ["verhoev"]),
+        Line(#"user: annab42\nsession: none"#, hides: ["annab42"], keeps: ["nsession: none"]),
+        Line(
+            #"Error message: contoso\verhoev-The user name or password is incorrect"#,
+            hides: ["verhoev"],
+            keeps: ["-The user name or password"]
+        ),
     ]
 }

@@ -258,5 +258,51 @@ import Testing
         Line("x=<password>Summer12", hides: ["Summer12"]),
         Line("password()->Summer12", hides: ["Summer12"]),
         Line(#"Contact "Anna Smith" 206 555 0123"#, hides: ["206 555 0123"]),
+        // A secret that was found once, where nothing announces it.
+        Line(
+            #"{"params":{"state":"FbvbuPzHaw"},"url":"exp://10.0.0.1/--/redirect?code=ab&state=FbvbuPzHaw"}"#,
+            hides: ["FbvbuPzHaw"]
+        ),
+        Line(#"idTokenClaims: { nonce: '7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34' }"#, hides: ["7f3c1b92"]),
+        Line("no match for nonce 7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34", hides: ["7f3c1b92"]),
+        // Any sign in a password: in the braces of a list of settings, and in a sentence.
+        Line(
+            "Server=db;User ID=annab;Password={Tul;ip=38}}};Trusted_Connection=no",
+            hides: ["annab", "Tul;ip"],
+            keeps: ["Server=db", "};Trusted_Connection=no"]
+        ),
+        Line("Password: w7;Gq)4tZ.1mPc PasswordExpirationTime: 2024-06-05", hides: ["1mPc"], keeps: ["2024-06-05"]),
+        Line("Password=Tulip12;Integrated Security=True", hides: ["Tulip12"], keeps: [";Integrated Security=True"]),
+        Line("app-specific password abqk-wzpl-nmvr-tkyb failed", hides: ["wzpl"], keeps: ["failed"]),
+        Line("app-specific password: abqk-wzpl-nmvr-tkyb", hides: ["wzpl"]),
+        // Data as Foundation prints them.
+        Line(
+            "DeviceToken: 32 bytes <7a1f881d 72a57d14 04afa065 d5b1a82f c10835ff b9e5ddd4 26d87648 f65651c0> (sandbox)",
+            hides: ["72a57d14"],
+            keeps: ["32 bytes", "sandbox"]
+        ),
+        Line(
+            "device token: {length = 32, bytes = 0x7a1f881d 72a57d14 ... f65651c0 }",
+            hides: ["72a57d14", "f65651c0"]
+        ),
+        Line(
+            "$cred = New-Object PSCredential('anna@contoso.com', (ConvertTo-SecureString 'Quartz1!' -AsPlainText -Force))",
+            hides: ["anna@", "Quartz1!"],
+            keeps: ["New-Object PSCredential", "-AsPlainText"]
+        ),
+        Line("password=Zk39;dkDK&scope=user.read", hides: ["Zk39", "dkDK"], keeps: ["&scope=user.read"]),
+        Line("Password=abc123;Max Pool Size=100;", hides: ["abc123"], keeps: [";Max Pool Size=100;"]),
+        Line(
+            "##vso[task.setvariable variable=x;issecret=true;isOutput=true]Zk39dkDKd93k",
+            hides: ["Zk39"],
+            keeps: ["issecret=true;isOutput=true]"]
+        ),
+        Line("user_code=BDFJ-KLMN user_code=NOT-FOUND", hides: ["BDFJ"], keeps: ["NOT-FOUND"]),
+        Line("Unlock token: <3c3f786d 6c207665 7273696f 6e3d2231>", hides: ["6c207665"]),
+        Line(
+            "Received token for topic x: <7a1f881d 72a57d14 04afa065 d5b1a82f c10835ff b9e5ddd4 26d87648 f65651c0>",
+            hides: ["72a57d14"],
+            keeps: ["for topic x"]
+        ),
     ]
 }

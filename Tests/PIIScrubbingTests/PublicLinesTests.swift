@@ -143,5 +143,29 @@ import Testing
         Line(#"token 2: authorization_code, key 1: 0x1f00, {"token2":"END","apiKey1":"primary"}"#),
         // Words of English after the word for an account.
         Line("get an account based on its id, Login permitted from inside, the user successfully signed out"),
+        // Beside values that look the same and are hidden.
+        Line("account.clientid.key=7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34, tenant_id_key: contoso"),
+        Line("cachedAt: 2025-03-07 08:05:10 +0000, rt: 2025-03-07, state=2025-03-07"),
+        Line("DomainJoined : NO\nVirtual Desktop : NOT SET\nMachine: not available"),
+        Line("User Id=%DB_USER%;Password=%DB_PASSWORD%; connect as %ADMIN_USER%"),
+        Line("const password={a:1};"),
+        Line("password={...};x=1 password={hidden};Encrypt=True"),
+        Line("{ password: string; email: string } password: ***;retries=3"),
+        Line("use an app-specific password for this, password must-be-eight-long"),
+        Line("The application by the given id (7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34) is not found"),
+        Line("Activity ID: 7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34, from ip:ec75ca89cc:085f7bb2bef310a5"),
+        Line("set(request_id), 7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34"),
+        Line(#"HKCR\CLSID\7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34\5b008fc8-d200-4d32-a6e7-53a11c33cb84"#),
+        Line("[pam] removed from list, id=agent,ou=agents,dc=openam"),
+        Line("sha256: 32 bytes <7a1f881d 72a57d14 04afa065 d5b1a82f c10835ff b9e5ddd4 26d87648 f65651c0>"),
+        Line("std::vec::Vec:12345 and a::b:12345 at ::1:44312"),
+        Line("Cookie: x-ms-gateway-slice=estsfd; stsservicecookie=estsfd"),
+        Line("X-Okta-Request-Id: Nl2ah2le8, Okta Verify is required"),
+        Line(
+            "AccountDisplayName: Microsoft Entra ID, account name: Azure AD, LastAttemptedServerName=mail.contoso.com"
+        ),
+        Line("group 00g1a2b3c4d5e6f7g8h9 and app 0oa1a2b3c4d5e6f7g8h9, 00u00000000000000000"),
+        Line("##vso[task.setvariable variable=x;issecret=true]$(value)"),
+        Line(#"IntuneManagementExtension\Content\Incoming\7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34.bin"#),
     ]
 }

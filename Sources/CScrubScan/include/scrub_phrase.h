@@ -358,6 +358,10 @@ static inline size_t scrub_password_in_prose(scrub_text whole, size_t index) {
             letters += scrub_is_letter(c);
         }
         if (last - start >= 6 && digits && letters) return start;
+        // `xqhd-wzpl-nmvr-tkyb`
+        if (last - start >= 19 && letters == 16 && text->bytes[start + 4] == '-' && text->bytes[start + 9] == '-'
+            && (word == 0 || scrub_phrase_is(text, start - 3, "is ")))
+            return start;
         // `password changed from 'x'`, `password is x`.
         if (digits || last == start || scrub_at(text, last) != ' ') return 0;
         end = last;
@@ -392,7 +396,7 @@ static inline int scrub_is_named_guid(scrub_text whole, size_t start) {
     }
     switch (b[2]) {
     case ' ': case '"': case '\'': case '`': case '(': case '{': case '\\': case '|': return 1;
-    case ',': return scrub_is_letter(b[3]) || b[3] == '"' || b[3] == '\'';
+    case ',': return scrub_is_letter(b[3]) || b[3] == '"' || b[3] == '\'' || b[3] == ')';
     case '-': return b[3] == ' ' ? (scrub_is_letter(b[4]) && b[4] != 'Z') || b[4] == ' ' || b[4] == '\n' : b[3] == '\n';
     case '=': return b[3] == '=' || b[3] == '!';
     // `oid:: GUID`, `member added: GUID`, `device not found: GUID`

@@ -1,4 +1,5 @@
 internal import CByteScan
+internal import CScrubScan
 internal import TextBytes
 
 /// GUIDs are judged by the text around them: most are requests, applications and tenants, which support needs.
@@ -27,13 +28,22 @@ extension TextScan {
     func judgeGUID(_ start: Int) -> FindingKind? {
         let end = start + 36
         if byte(end) == UInt8(ascii: "."), isGUID(end + 1) { return .account }
-        // The tenant after the account: `GUID.GUID_…`
-        if byte(start - 1) == UInt8(ascii: "."), isGUID(start - 1 - UUIDText.length) { return nil }
+        // The tenant after the account: `GUID.GUID_…`, `user:….GUID_…`
+        let dot = start - 1
+        if byte(dot) == UInt8(ascii: "."),
+            isGUID(dot - UUIDText.length) || starts(exactly: "[account]", at: dot - 9)
+                || dot > 27 && scrub_is_pseudonym(bytes + dot - 27) != 0
+        {
+            return nil
+        }
         // `8:acs:GUID_GUID`, a resource and its user
         if byte(start - 1) == UInt8(ascii: "_"), starts(exactly: "acs:", at: start - 41) { return .account }
         if bytes[start] == UInt8(ascii: "0"), isOneCharacter(start, end) { return nil }
         // `GUID-b2c_1_signin`, `GUID-login.windows.net-accesstoken-…`: the keys of a cache
-        if starts(with: "-b2c_", at: end) || starts(with: "-login.", at: end) && byte(start - 1) != UInt8(ascii: ".") {
+        if starts(with: "-b2c_", at: end)
+            || starts(with: "-login.", at: end) || starts(with: "-sts.windows.", at: end),
+            byte(start - 1) != UInt8(ascii: ".")
+        {
             return .account
         }
         if byte(end) == UInt8(ascii: "@") || byte(end) == UInt8(ascii: "_"), isGUID(end + 1) { return .account }
@@ -156,8 +166,16 @@ extension TextScan {
         default:
             // `Identities\\GUID`
             let isInFolder = edge < start && byte(edge) == .backslash && !byte(start - 1).isQuote
-            return isInFolder ? kindOfPath(before: edge) : nil
+            guard isInFolder else { return nil }
+            return kindOfPath(before: edge) ?? (isAccountOfExtension(edge, end) ? .account : nil)
         }
+    }
+
+    /// `IntuneManagementExtension\\Win32Apps\\GUID\\GRS`: the folder of an account is the first one that a GUID names.
+    private func isAccountOfExtension(_ edge: Int, _ end: Int) -> Bool {
+        guard byte(end) == .backslash, !byte(end + 1).isQuote else { return false }
+        let path = max(cursor, edge - 96)..<edge
+        return path.contains { starts(exactly: "IntuneManagementExtension\\", at: $0) } && !path.contains(where: isGUID)
     }
 
     /// `[u:GUID s:GUID r:GUID]`: `u` is a user; other letters mean something only directly after one.
@@ -195,6 +213,8 @@ extension TextScan {
         else { return nil }
         if !roles.isDisjoint(with: [.device, .machine]) { return .device }
         if !roles.isDisjoint(with: .session) { return .session }
+        // `Enrollments\\GUID`
+        if !roles.isDisjoint(with: .enrollment) { return .enrollment }
         // `/accounts/GUID`, and not `/storageAccounts/GUID`
         if !roles.isDisjoint(with: [.user, .person]) || roles.subtracting(.act) == .account { return .account }
         return roles.isDisjoint(with: Self.identifiers) ? nil : kindOfOwner(endingAt: end, isParted: true)
@@ -215,7 +235,7 @@ extension TextScan {
     static let thingWords: StaticString =
         "application app service group role policy"
     static let linkWords: StaticString =
-        "id eq is with guid uuid identifier identified as whose named by the local home unique "
+        "id eq is with guid uuid identifier identified as whose named by the given local home unique "
 
     /// `user 'GUID'`, `object id GUID`, `for account with id GUID`: the nearest word that names the owner decides.
     private func wordBefore(_ start: Int) -> FindingKind? {
@@ -224,7 +244,7 @@ extension TextScan {
         guard index < start else { return nil }
         var steps = 0
         var saysObject = false
-        while steps < 4, index > cursor, bytes[index - 1].isLetter {
+        while steps < 6, index > cursor, bytes[index - 1].isLetter {
             var word = index
             while word > cursor, index - word < 24, bytes[word - 1].isLetter { word -= 1 }
             let length = index - word
@@ -278,13 +298,13 @@ extension TextScan {
         return kindOfOwner(endingAt: gap.start, isParted: gap.isParted)
     }
 
-    /// `acl token GUID`: directly after the name of a token that is certain.
+    /// `acl token GUID`, `nonce GUID`: directly after the name of a token that is certain.
     private func secretBefore(_ end: Int, _ start: Int) -> FindingKind? {
-        guard start == end + 1, byte(end) == .space, byte(end - 1) | 0x20 == UInt8(ascii: "n"),
-            endsWord("token", at: end),
-            let name = fieldName(endingAt: end, quoteLevel: -1), name.kind == .token, name.confidence == .high
+        guard start == end + 1, byte(end) == .space, endsWord("token", at: end) || endsWord("nonce", at: end),
+            let name = fieldName(endingAt: end, quoteLevel: -1),
+            name.kind == .token && name.confidence == .high || name.kind == .nonce
         else { return nil }
-        return .token
+        return name.kind
     }
 
     /// Words between the name of an identifier and a GUID.
@@ -305,6 +325,8 @@ extension TextScan {
             let byte = bytes[index - 1]
             switch byte {
             case .openBracket, UInt8(ascii: "<"): break
+            // `_id(user_id), GUID`
+            case .closeParenthesis where index < start && bytes[index] == .comma: break
             case .comma, UInt8(ascii: "|"), UInt8(ascii: ";"), .tab:
                 isParted = true
             case .equals, .colon, UInt8(ascii: ">"), UInt8(ascii: "!"):

@@ -148,6 +148,9 @@ extension TextScan {
             end += 1
         }
         while end > name, bytes[end - 1] == UInt8(ascii: ".") { end -= 1 }
+        // `contoso\\anna-The user name or password is incorrect`, as AD FS writes it
+        let isRefused = starts(exactly: "-The user name or password", at: end - 4)
+        if isRefused { end -= 4 }
         guard end - name >= 2, byte(end) != UInt8(ascii: "\\"), byte(end) != UInt8(ascii: "/"),
             byte(end) != UInt8(ascii: ":")
         else { return }
@@ -158,8 +161,8 @@ extension TextScan {
         for index in domain..<slash
         where bytes[index].isUppercase || bytes[index].isDigit || bytes[index] == .minus { uppers += 1 }
         guard
-            isAzure || uppers == length && length <= 15 && bytes[name].isLowercase || isAfterUserWord(domain)
-                || isCell(domain, name, end)
+            isAzure || isRefused || uppers == length && length <= 15 && bytes[name].isLowercase
+                || isAfterUserWord(domain) || isCell(domain, name, end)
         else { return }
         if uppers == length, end - name < 3, !isAfterUserWord(domain) { return }
         // `DOMAIN\\user`, as an explanation has it
@@ -170,7 +173,7 @@ extension TextScan {
     }
 
     /// Whether the text is, or has, an object of JSON: a single backslash is an escape there.
-    private var isJSON: Bool {
+    var isJSON: Bool {
         if let known = state.pointee.isJSON { return known }
         let found = (0..<min(count, 256)).contains { bytes[$0] == .openBrace && byte($0 + 1) == .quote }
         state.pointee.isJSON = found

@@ -369,6 +369,11 @@ extension TextScan {
                 if bytes[index].isDigit { digits += 1 }
                 index += 1
             }
+            // `2001:db8::9c1:44312`: the port
+            if hasGap, groups > 1, index - first == 5, isNumber(first, index), !byte(index).isHexDigit {
+                index = first - 1
+                break
+            }
             guard index > first, index - first <= 4 else { return nil }
             groups += 1
             if byte(index) == .colon, byte(index + 1) == .colon { continue }

@@ -37,7 +37,11 @@ extension TextScan {
         let isInPath = byte(start - 1) == UInt8(ascii: "/")
         if isInPath || byte(start - 1) == .colon, secretByPlace(start, end) { return }
         if byte(start - 1) == UInt8(ascii: "|"), subjectOfProvider(start, end) { return }
-        if passportIdentifier(start, end) || appleDevice(start, end) || namedIdentifier(start, end) { return }
+        if userOfOkta(start, end) || passportIdentifier(start, end) || appleDevice(start, end)
+            || namedIdentifier(start, end)
+        {
+            return
+        }
         if isInPath && identifierInPath(start, end) || accountNumber(start, end) { return }
         if secretInProse(start, end) { return }
         var last = endWithoutPunctuation(start, end)
@@ -57,6 +61,32 @@ extension TextScan {
         }
         encodedText(start, end)
     }
+
+    /// `00u1a2b3c4D5e6F7g8h9`
+    private func userOfOkta(_ start: Int, _ end: Int) -> Bool {
+        guard end - start == 20, starts(exactly: "00u", at: start) else { return false }
+        let shape = ValueShape(bytes, start, end)
+        return shape.letters + shape.digits == 20 && shape.letters > 3 && shape.turns > 3 && found(.account, start, end)
+    }
+
+    /// `Received token for topic x: <7a1f881d 72a57d14 …>`: 32 bytes as Foundation prints them, and a word for a token
+    /// before them.
+    func pushToken(before close: Int) {
+        let start = close - 71
+        guard byte(start - 1) == UInt8(ascii: "<"), start >= cursor,
+            (0..<71).allSatisfy({ $0 % 9 == 8 ? bytes[start + $0] == .space : bytes[start + $0].isHexDigit })
+        else { return }
+        var index = start
+        while index > cursor, start - index < 72, bytes[index - 1] != .newline {
+            index -= 1
+            if Self.pushWords.contains(where: { starts(with: $0, at: index) }) {
+                found(.token, start, close)
+                return
+            }
+        }
+    }
+
+    private static let pushWords: [StaticString] = ["token", "notification", "apns"]
 
     /// `<22 characters>:APA91b…`: where Firebase sends an app's messages.
     private func pushRegistration(_ start: Int, _ end: Int) -> Bool {

@@ -167,6 +167,7 @@ extension TextScan {
 
     /// The same for the name of any field with a class, also a public one.
     func anyFieldName(endingAt end: Int, quoteLevel: Int) -> FieldName? {
+        if byte(end) == .colon, isPartOfMask(endingAt: end) { return nil }
         let low = max(0, end - Self.longestName)
         var part = NamePart(start: end, roles: [], blanks: 0)
         var last: FieldRoles = []
@@ -189,9 +190,9 @@ extension TextScan {
                     if last.isEmpty || !part.isKnown { return nil }
                 }
             } else {
-                // `MSALHomeAccountIdKey` is the key of a dictionary.
+                // `MSALHomeAccountIdKey` and `clientid.key` are keys of a dictionary.
                 if last.contains(.key), before.subtracting([.tail, .crypto]).isEmpty,
-                    !part.roles.isDisjoint(with: [.userName, .accountID, .id, .displayName])
+                    !part.roles.isDisjoint(with: [.userName, .accountID, .id, .displayName, .open])
                 {
                     last = part.roles
                 } else {
@@ -228,6 +229,14 @@ extension TextScan {
             quoteLevel: quoteLevel,
             isProse: blanks > 0
         )
+    }
+
+    /// `ip:ec75ca89cc:…`, and not `cc: …`: the key or the hash of a mask.
+    private func isPartOfMask(endingAt end: Int) -> Bool {
+        let key = end - 1 - Mask.keyIDLength
+        return [key, key - 1 - Mask.hashLength].contains { label in
+            byte(label) == .colon && Mask.length(bytes, count, at: Mask.start(bytes, labelEnd: label)) > 0
+        }
     }
 
     /// All roles of the words of a name. Blanks inside count only where the catalogue has the words together:

@@ -18,8 +18,9 @@ extension TextScan {
                 marks += 1
             case .space, .backslash, UInt8(ascii: "'"), .quote: break
             default:
-                guard marks > 0 else { return }
-                person(endingAt: end)
+                // `New-Object PSCredential('a@b.c', …)`: a call
+                let isCall = bytes[end] == .openParenthesis && self.byte(end + 1).isQuote
+                if marks > 0, !isCall { person(endingAt: end) }
                 return
             }
             end -= 1

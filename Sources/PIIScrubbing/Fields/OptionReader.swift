@@ -212,6 +212,7 @@ extension TextScan {
 
     /// Letters with digits or signs among them, and neither a path, a file, an address nor a list.
     func looksLikePassword(_ shape: ValueShape) -> Bool {
+        if isAppPassword(shape) { return true }
         guard shape.length >= 6, shape.length <= 64, shape.blanks == 0, shape.letters > 0, shape.slashes == 0,
             shape.digits > 0 || shape.others > 0, !isGUID(shape.start)
         else { return false }
@@ -225,6 +226,12 @@ extension TextScan {
             || bytes[index] == .backslash || bytes[index] == .openParenthesis || bytes[index] == .openBracket
         { return false }
         return classes >= 3 && shape.dots == 0
+    }
+
+    /// `xqhd-wzpl-nmvr-tkyb`: four groups of four small letters, as an account's passwords for single apps are made.
+    func isAppPassword(_ shape: ValueShape) -> Bool {
+        shape.length == 19 && shape.lowers == 16 && shape.hyphens == 3
+            && [4, 9, 14].allSatisfy { bytes[shape.start + $0] == .minus }
     }
 
     /// `-u user:password`, as curl takes it, and `-u user,password`, as lftp does.

@@ -1,4 +1,3 @@
-internal import CScrubScan
 import TextBytes
 
 /// `name=value`, `name: value`, `"name":"value"`, `name => value`, `name := value`, `name -> value`.
@@ -41,11 +40,7 @@ extension TextScan {
                 return
             }
         }
-        if sign == .colon, before == .closeBracket || before.isHexDigit && byte(separator - 17) == .colon,
-            isNoName(before: separator)
-        {
-            return
-        }
+        if sign == .colon, before == .closeBracket, isNoName(before: separator) { return }
         guard let name = fieldName(before: separator) else { return }
         // `$client->secret`, a member of an object
         if sign == UInt8(ascii: ">"), byte(name.start - 1) == UInt8(ascii: "$"), next > .space { return }
@@ -69,14 +64,9 @@ extension TextScan {
         return byte(index) == UInt8(ascii: "s") || byte(index) == UInt8(ascii: "i") || byte(index) == UInt8(ascii: "b")
     }
 
-    /// Whether a mask ends before the colon, or the value of an attribute: `input[type="password"]:not([disabled])`.
+    /// Whether the value of an attribute ends before the colon: `input[type="password"]:not([disabled])`.
     private func isNoName(before colon: Int) -> Bool {
-        let before = bytes[colon - 1 < 0 ? 0 : colon - 1]
-        if before.isHexDigit, colon > 28, bytes[colon - 17] == .colon, scrub_is_pseudonym(bytes + colon - 27) != 0 {
-            return true
-        }
-        return before == .closeBracket && byte(colon - 2).isQuote
-            && Self.pseudoClasses.contains { starts(exactly: $0, at: colon + 1) }
+        byte(colon - 2).isQuote && Self.pseudoClasses.contains { starts(exactly: $0, at: colon + 1) }
     }
 
     private static let pseudoClasses: [StaticString] = [
@@ -90,6 +80,7 @@ extension TextScan {
             headerValue(headerGrammar(name), from: start, name: name)
             return
         }
+        if name.kind == .secret, starts(exactly: "true", at: start) { secretOfPipeline(start) }
         if name.kind.sensitivity == .secret, name.confidence == .high || isNameOfPhrase(endingAt: name.end) {
             let first = openingQuote(at: start)?.next ?? start
             let isNamed = isNamedPhrase(name, from: first, separator: separator)
@@ -129,7 +120,7 @@ extension TextScan {
             valueInBraces(of: name, from: start, separator: separator)
         } else if first == UInt8(ascii: "<"), let extent = angledValue(from: start + 1) {
             let shape = ValueShape(bytes, extent.start, extent.end)
-            if shape.blanks > 3, shape.length - shape.blanks >= 32, name.confidence == .high || name.confidence == .low
+            if shape.blanks > 2, shape.length - shape.blanks >= 32, name.confidence == .high || name.confidence == .low
             {
                 // `token=<71c3c453 42198589 …>`: only hexadecimal digits have blanks here
                 found(name.kind, extent.start, extent.end)
@@ -186,7 +177,8 @@ extension TextScan {
             bytes[scheme].isAlphanumeric || bytes[scheme] == .minus || starts(exactly: ", 1", at: scheme)
                 || bytes[scheme] == .space && byte(scheme - 1) == .comma
         { scheme += 1 }
-        if name.kind == .password, byte(scheme) == .closeBrace, scheme > start + 2, byte(scheme + 1) > .space {
+        let isScheme = name.kind == .password && byte(scheme) == .closeBrace && scheme > start + 2
+        if isScheme, byte(scheme + 1) > .space, byte(scheme + 1) != UInt8(ascii: ";") {
             var end = scheme + 1
             while end < count, bytes[end] > .space, !bytes[end].isQuote { end += 1 }
             if end - scheme > 8 { found(.password, scheme + 1, end) }
@@ -204,16 +196,10 @@ extension TextScan {
         {
             return
         }
+        if name.kind.sensitivity == .secret, dataInBraces(of: name, from: start) { return }
         // `PWD={…}` in ODBC
-        if name.kind == .password {
-            end = start + 1
-            while end < count, end - start < 64, bytes[end] > .space, bytes[end] != .colon, bytes[end] != .equals,
-                bytes[end] != .comma, bytes[end] != .closeBrace, !bytes[end].isQuote
-            { end += 1 }
-            let shape = ValueShape(bytes, start + 1, end)
-            if byte(end) == .closeBrace, shape.length >= 6, shape.digits > 0, shape.letters > 0 {
-                accept(.enclosed(start + 1, end, by: .closeBrace), name, separator: separator)
-            }
+        if let end = endOfPasswordInBraces(start + 1, name) {
+            accept(.enclosed(start + 1, end, by: .closeBrace), name, separator: separator)
             return
         }
         if isGUID(start + 1), byte(start + 37) == .closeBrace {
@@ -242,6 +228,10 @@ extension TextScan {
             isPassword: name.kind == .password && name.quoteLevel < 0,
             limit: name.kind.sensitivity == .secret ? Self.judgedLength : Self.longestValue
         )
+        // `Machine: PC-BERG (Microsoft Windows NT 10.0.22631.0)`
+        if name.kind == .deviceName, let open = (start..<extent.end).first(where: { starts(exactly: " (", at: $0) }) {
+            extent = ValueExtent(start: start, end: open, isQuoted: false, isCut: false, terminator: .space)
+        }
         if name.kind == .name || name.kind == .user || name.kind == .account {
             // The name of a person ends where the next word is not one of a name.
             let person = personEnd(from: start)

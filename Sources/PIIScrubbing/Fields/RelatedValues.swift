@@ -116,6 +116,9 @@ extension TextScan {
                 guard end - finding.start >= 5, shape.letters + shape.wides > 3 else { continue }
             case .oneTimeCode, .password, .account, .device:
                 guard end - finding.start >= 6 else { continue }
+            case .state, .nonce, .code, .token, .secret, .key:
+                // `"state":"FbvbuPzHaw"` beside `?state=FbvbuPzHaw`
+                guard shape.length >= 8, shape.letters > 0, shape.lowers < shape.length else { continue }
             case .address:
                 if shape.isDottedNumber {
                     values += 1

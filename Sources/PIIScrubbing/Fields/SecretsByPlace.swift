@@ -205,4 +205,51 @@ extension TextScan {
         start = openingQuote(at: start)?.next ?? start
         if let end = endOfRecoveryPhrase(from: start, isNamed: true) { note(.password, start, end) }
     }
+
+    // MARK: In brackets
+
+    /// `##vso[task.setvariable variable=x;issecret=true]Zk39…`, as a pipeline is told a secret: it is after the bracket.
+    func secretOfPipeline(_ start: Int) {
+        var open = start
+        while open < count, open - start < 48,
+            bytes[open].isLetter || bytes[open] == .equals || bytes[open] == UInt8(ascii: ";")
+        {
+            open += 1
+        }
+        var end = open + 1
+        while end < count, bytes[end] > .space, !bytes[end].isQuote { end += 1 }
+        if byte(open) == .closeBracket { note(.secret, open + 1, end) }
+    }
+
+    /// `{length = 32, bytes = 0x7a1f881d 72a57d14 … }`, as Foundation prints data.
+    func dataInBraces(of name: FieldName, from brace: Int) -> Bool {
+        guard starts(exactly: "{length = ", at: brace),
+            let data = (brace..<min(count, brace + 32)).first(where: { starts(exactly: "bytes = 0x", at: $0) })
+        else { return false }
+        var end = data + 10
+        while end < count, bytes[end] != .closeBrace, bytes[end] >= .space { end += 1 }
+        return found(name.kind, data + 8, end)
+    }
+
+    /// The closing brace after a password. In a list, `User ID=anna;Password={a;b=1}}};Encrypt=True`, any sign may be
+    /// before it, and `}}` is one of them; elsewhere braces are often those of an object.
+    func endOfPasswordInBraces(_ start: Int, _ name: FieldName) -> Int? {
+        guard name.kind == .password else { return nil }
+        var end = start
+        var isObject = false
+        while end < count, end - start < 128, bytes[end] >= .space, !bytes[end].isQuote {
+            if bytes[end] == .closeBrace {
+                guard byte(end + 1) == .closeBrace else { break }
+                end += 1
+            }
+            isObject =
+                isObject || bytes[end] == .space || bytes[end] == .colon || bytes[end] == .equals
+                || bytes[end] == .comma || bytes[end] == .closeBrace
+            end += 1
+        }
+        guard byte(end) == .closeBrace else { return nil }
+        if byte(name.end) == .equals, byte(name.start - 1) == UInt8(ascii: ";") || isListAhead(end + 1) { return end }
+        let shape = ValueShape(bytes, start, end)
+        return !isObject && shape.length >= 6 && shape.digits > 0 && shape.letters > 0 ? end : nil
+    }
 }

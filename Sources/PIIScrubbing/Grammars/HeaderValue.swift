@@ -241,9 +241,11 @@ extension TextScan {
         }
     }
 
+    /// Attributes, and cookies that have only the name of a service.
     static let cookieAttributes: StaticString =
         """
         path domain expires max-age samesite secure httponly version priority partitioned comment
+        x-ms-gateway-slice stsservicecookie
         """
 
     /// `name=value; name=value`: masks the values of all cookies, and keeps their names and attributes.

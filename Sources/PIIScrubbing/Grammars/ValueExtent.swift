@@ -38,6 +38,7 @@ extension TextScan {
         if first == UInt8(ascii: "<"), byte(start + 1) == first, openingQuote(at: start + 2) != nil { return start + 2 }
         if first == .openParenthesis, let text = afterTypes(start) { return text }
         if first == UInt8(ascii: "0"), let text = afterAddress(start) { return text }
+        if first.isDigit, let data = afterLength(start) { return data }
         if first.isLetter {
             // `string(37) "…"`, as PHP prints it.
             if starts(exactly: "string(", at: start) {
@@ -87,6 +88,13 @@ extension TextScan {
         if byte(index) == .colon { index += 1 }
         guard index > start + 4, byte(index) == .space, openingQuote(at: index + 1) != nil else { return nil }
         return index + 1
+    }
+
+    /// `32 bytes <7a1f881d 72a57d14 …>`
+    private func afterLength(_ start: Int) -> Int? {
+        var index = start
+        while byte(index).isDigit, index - start < 5 { index += 1 }
+        return starts(exactly: " bytes <", at: index) ? index + 7 : nil
     }
 
     /// `Secret("…")`, `Some("…")`: the text that a value of a type is made of.
@@ -188,6 +196,8 @@ extension TextScan {
                 }
                 index = name
                 continue scan
+            case UInt8(ascii: ";") where isPassword && isInside(semicolon: index):
+                break
             case UInt8(ascii: "#") where !isPassword && starts(with: "#EXT#", at: index):
                 index += 4
             default:
@@ -205,6 +215,28 @@ extension TextScan {
         }
         while end > start, bytes[end - 1] == .space { end -= 1 }
         return ValueExtent(start: start, end: end, isQuoted: false, isCut: index == count, terminator: terminator)
+    }
+
+    /// `Password: w7;Gq)4tZ`, `password=w7;qz&scope=…`: a digit or the next field of a form, and no name of a field, is
+    /// between the semicolon and the next blank.
+    private func isInside(semicolon: Int) -> Bool {
+        var end = semicolon + 1
+        var isValue = false
+        while end < count, end - semicolon < 64, bytes[end] > .space, bytes[end] < 0x80, !bytes[end].isQuote {
+            isValue = isValue || bytes[end].isDigit || bytes[end] == UInt8(ascii: "&") && isKeyAhead(end + 1)
+            end += 1
+        }
+        return isValue && !isKeyAhead(semicolon + 1) && !isListAhead(semicolon)
+    }
+
+    /// Whether a field follows the semicolon at `sign`: `;Encrypt=True`, `;Connection Timeout=30`.
+    func isListAhead(_ sign: Int) -> Bool {
+        guard byte(sign) == UInt8(ascii: ";") else { return false }
+        var end = sign + 1
+        while end < count, end - sign < 40,
+            bytes[end].isLetter || bytes[end] == .space || bytes[end] == UInt8(ascii: "_")
+        { end += 1 }
+        return end > sign + 1 && byte(end) == .equals
     }
 
     /// `(请立即保存)`: ideographs only.
@@ -251,10 +283,13 @@ extension TextScan {
         let domain = byte(slash - 1)
         guard domain.isAlphanumeric, byte(name).isAlphanumeric else { return slash }
         switch byte(name) {
-        case UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"), UInt8(ascii: "b"), UInt8(ascii: "f"),
-            UInt8(ascii: "u"), UInt8(ascii: "v"), UInt8(ascii: "0"):
+        case UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"), UInt8(ascii: "0"):
+            // `corp\\nora`, and not `corp\\nsession: 4`
+            let last = byte(endOfKey(name))
             let isName =
-                byte(name + 1).isLowercase && domain.isUppercase && byte(slash - 4).isUppercase
+                byte(name + 1).isLowercase
+                && (domain.isUppercase ? byte(slash - 4).isUppercase : name - slash == 1 && !isJSON)
+                && last != .colon && last != .equals
             return isName ? name : slash
         default:
             return name - slash == 1 || domain.isUppercase ? name : slash

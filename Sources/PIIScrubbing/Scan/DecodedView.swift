@@ -164,7 +164,16 @@ struct DecodedView {
         guard index + 1 < count, let value = Hexadecimal.byte(bytes[index], bytes[index + 1]),
             value >= .space || value == .newline || value == UInt8(ascii: "\r") || value == .tab
         else { return nil }
+        if value >= 0xA0, depth == 1, isVariable(bytes, count, start) { return nil }
         return Unit(value: UInt32(value), count: 1, length: index + 2 - start, depth: depth)
+    }
+
+    /// `%DB_USER%`: a name between two signs, and the second one encodes nothing.
+    private static func isVariable(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ start: Int) -> Bool {
+        var end = start + 1
+        while end < count, end - start < 40, bytes[end].isAlphanumeric || bytes[end] == UInt8(ascii: "_") { end += 1 }
+        guard end > start + 3, end < count, bytes[end] == UInt8(ascii: "%") else { return false }
+        return end + 2 >= count || !bytes[end + 1].isHexDigit || !bytes[end + 2].isHexDigit
     }
 
     /// `\u0040`, also with more backslashes, and `\x40`.

@@ -235,6 +235,7 @@ struct TextScan {
             }
         case UInt8(ascii: ">"):
             if self.byte(position - 1) == .minus { pair(at: position) } else { elementText(after: position) }
+            if position >= cursor, self.byte(position - 9) == .space { pushToken(before: position) }
         case UInt8(ascii: "0")...UInt8(ascii: "9"):
             cardNumber(at: position)
         case UInt8(ascii: "'"), .apostropheTail:

@@ -7,7 +7,11 @@ extension TextScan {
         var extent = extent
         guard masks(name.kind), !extent.isEmpty, extent.start >= cursor else { return }
         let mask = Mask.length(bytes, count, at: extent.start)
-        if mask > 0, name.kind.sensitivity != .secret || extent.start + mask == extent.end {
+        // `account.keys: ["user:….GUID-login.windows.net-…"]`: of the key of a cache, only the account is hidden.
+        if mask > 0,
+            name.kind.sensitivity != .secret || extent.start + mask == extent.end
+                || byte(extent.start + mask) == UInt8(ascii: ".") && isGUID(extent.start + mask + 1)
+        {
             pass(to: extent.start + mask)
             return
         }
@@ -64,7 +68,7 @@ extension TextScan {
         if isName(itself: extent, name) || isConstant(shape, name) { return nil }
         if name.kind != .password, shape.dots > 1, shape.ats == 0, isPackage(extent.start) { return nil }
         if extent.isQuoted, bytes[extent.start] == .space, isEndOfPrompt(extent, name) { return nil }
-        if name.kind != .name, isTime(extent.start) { return nil }
+        if name.kind != .name, isTime(extent, name) { return nil }
         if name.kind.isGeneratedSecret, isPlaceOfSecret(shape) || isVersion(shape) || isImage(shape) { return nil }
         // `sn` is a surname in directories and a serial number everywhere else.
         if name.kind == .name, endsWord("sn", at: name.end), isSerial(shape) { return .device }
@@ -201,6 +205,8 @@ extension TextScan {
         if kind == .user || kind == .account, shape.blanks > 0, isPersonName(extent.start, extent.end, atLeast: 2) {
             kind = .name
         }
+        // `AccountDisplayName: Microsoft Entra ID`
+        if kind == .name, shape.blanks > 0, isNameOfProduct(extent.start, extent.end) { return nil }
         if kind.isGeneratedSecret, extent.isQuoted, hasWords(extent.start, extent.end) { return nil }
         if kind.isGeneratedSecret, isPlainURL(extent) { return nil }
         if kind == .key, isNameOfField(extent) { return nil }
@@ -372,12 +378,15 @@ extension TextScan {
         return (sign + 1..<extent.end).allSatisfy { bytes[$0].isHexDigit }
     }
 
-    /// `2024-03-11T07:11:52`: `t` is a time in one log and a token in another.
-    private func isTime(_ start: Int) -> Bool {
-        guard byte(start + 4) == .minus, byte(start + 7) == .minus, byte(start + 10) | 0x20 == UInt8(ascii: "t"),
-            byte(start + 13) == .colon
+    /// `2024-03-11T07:11:52`, `2024-03-11`: `t` is a time in one log and a token in another. A person may choose a
+    /// date as a password.
+    private func isTime(_ extent: ValueExtent, _ name: FieldName) -> Bool {
+        let start = extent.start
+        guard byte(start + 4) == .minus, byte(start + 7) == .minus, isNumber(start, start + 4),
+            isNumber(start + 5, start + 7), isNumber(start + 8, start + 10)
         else { return false }
-        return isNumber(start, start + 4) && isNumber(start + 5, start + 7) && isNumber(start + 8, start + 10)
+        return byte(start + 10) | 0x20 == UInt8(ascii: "t") && byte(start + 13) == .colon
+            || name.kind != .password && extent.end == start + 10
     }
 
     private func isFieldList(_ extent: ValueExtent) -> Bool {

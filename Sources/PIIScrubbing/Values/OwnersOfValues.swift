@@ -8,6 +8,12 @@ extension TextScan {
         let isIdentifier = name.confidence == .person
         if isIdentifier {
             if isGeneratedID(extent.start, extent.end) { return .assertion }
+            // `id=anna,ou=user,dc=…`
+            if extent.terminator == .comma, shape.isLoginName, starts(with: "ou=", at: extent.end + 1),
+                endsWord("user", at: extent.end + 8) || endsWord("people", at: extent.end + 10)
+            {
+                return .user
+            }
             if shape.isNumber, 6...20 ~= shape.length, name.end - name.start == 2 {
                 // `"member":{"login":"anna","id":50733821}`
                 let owner = ownerRoles(of: name.start) ?? []

@@ -192,7 +192,8 @@ extension TextScan {
 
     /// `/run/secrets/db`, `$dir/private/key.pem`, `arn:aws:kms:…`, `msal.keys.GUID`: where a secret is, not the secret.
     func isPlaceOfSecret(_ shape: ValueShape) -> Bool {
-        if starts(exactly: "arn:", at: shape.start) { return true }
+        // `msal.2|GUID.GUID|login.windows.net|…`: the key of a cache, in which only the account's id is private
+        if starts(exactly: "arn:", at: shape.start) || starts(exactly: "msal.", at: shape.start) { return true }
         if shape.length > 40, byte(shape.end - 37) == UInt8(ascii: "."), isGUID(shape.end - 36) { return true }
         guard shape.slashes > 0, shape.uppers + shape.digits == 0 else { return false }
         if starts(exactly: "https://", at: shape.start), shape.ats == 0 { return true }

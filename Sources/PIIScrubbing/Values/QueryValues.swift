@@ -45,7 +45,7 @@ extension TextScan {
             return name.end - name.start > 2 && !isGUID(extent.start) && (isHex || shape.looksRandom && shape.dots == 0)
         }
         return shape.looksGenerated(atLeast: kind == .code ? 16 : 8) && !(kind == .code && shape.isNumber)
-            && !isGUID(extent.start)
+            && (kind == .nonce || !isGUID(extent.start))
     }
 
     /// `Setup key: YYRGIE6KH2URZF4KEO74D7FJQ3LHFO3I`: 32 characters of base32, as seeds of one-time codes are shown.

@@ -36,6 +36,9 @@ extension TextScan {
             return isPassword(extent, shape, name, isLoose: isLoose)
         case .code where shape.uppers == shape.length && 8...9 ~= shape.length && !hasVowel(start, end):
             return true
+        case .oneTimeCode where shape.uppers == 8 && shape.length == 9 && bytes[start + 4] == .minus:
+            // `user_code=BDFJ-KLMN`
+            return true
         default:
             return isSecret(extent, shape)
         }
@@ -94,7 +97,7 @@ extension TextScan {
         {
             return false
         }
-        if isLoose, isPlainWord(start, end) {
+        if isLoose, isPlainWord(start, end), !isAppPassword(shape) {
             if name.isProse { return false }
             if byte(end) == .space, byte(end + 1).isLetter { return false }
             if byte(end) == .comma, byte(end + 1) == .space { return false }

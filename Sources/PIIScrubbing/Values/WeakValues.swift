@@ -18,6 +18,8 @@ extension TextScan {
             {
                 return false
             }
+            // `Virtual Desktop : NOT SET`
+            if isSentence(extent.start, extent.end) { return false }
             return shape.dots == 0 || starts(with: ".local", at: extent.end - 6)
                 || starts(with: ".lan", at: extent.end - 4)
         case .account:
@@ -97,6 +99,14 @@ extension TextScan {
     private func isOfServer(_ start: Int) -> Bool {
         let next = byte(start + 9)
         return starts(exactly: "cn=config", at: start) && !next.isAlphanumeric && next != .minus && next != .comma
+    }
+
+    /// Known words, of which the first one is no word of a field's name.
+    func isNameOfProduct(_ start: Int, _ end: Int) -> Bool {
+        var first = start
+        while first < end, bytes[first] != .space { first += 1 }
+        return words.roles(WordSet.hash(bytes, start, first)) == [] && isMadeOfKnownWords(start, end)
+            && !holdsKnownName(start, end)
     }
 
     private func isMadeOfKnownWords(_ start: Int, _ end: Int) -> Bool {
