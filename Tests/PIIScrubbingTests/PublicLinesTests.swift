@@ -143,5 +143,22 @@ import Testing
         Line(#"token 2: authorization_code, key 1: 0x1f00, {"token2":"END","apiKey1":"primary"}"#),
         // Words of English after the word for an account.
         Line("get an account based on its id, Login permitted from inside, the user successfully signed out"),
+        // A word after the word for an account is a name only before what a person does.
+        Line("Ignore sign in status on account removal from the cache (#1541), the login callback (see below) fails"),
+        Line("Fetch the account entity from the cache, or clean up account metadata on account removal"),
+        Line("user cancels authentication, new status code for remote_write, cache key for readability"),
+        Line("Added tests for gnutls_pk11_init and prototypes for mpfr_fma, changed rounding mode to mp_rnd_t"),
+        Line("tests updated for gcm_set_iv, added underscore to free_list, removed tuning for pentium4"),
+        // The end of a phrase is no label.
+        Line(#"Role definition "Key Vault Secrets User" 4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b at scope /"#),
+        Line("Restricted Guest User        4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b  ReadOnly"),
+        Line("uid = pwd->pw_uid; docker pull contoso.azurecr.io/idp/auth-proxy:v7.6.0"),
+        // Folders below the working folder, networks, and base64 that is none.
+        Line("import { HomeComponent } from './home/home.component'; route 10.110.0.0 via eth0, Builder 17.0.0.0"),
+        Line(#"Resources\AADTestData.txt, const APP_SERVICE_MSI_API_VERSION"#),
+        // Ids of subscriptions, of pods and of correlations.
+        Line("op=Microsoft.Compute/virtualMachines/start/action | sub=4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b"),
+        Line("uniqueId='' account=null cid=4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b"),
+        Line("pod/auth-api-f605 uid 4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b resourceVersion 283352601"),
     ]
 }
