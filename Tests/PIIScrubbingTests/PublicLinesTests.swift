@@ -153,6 +153,13 @@ import Testing
         Line(#"Role definition "Key Vault Secrets User" 4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b at scope /"#),
         Line("Restricted Guest User        4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b  ReadOnly"),
         Line("uid = pwd->pw_uid; docker pull contoso.azurecr.io/idp/auth-proxy:v7.6.0"),
+        // Words of the names of fields that signs join, addresses of a flow, and code.
+        Line(#"const string CertWithoutPrivateKey = "cert_without_private_key", refreshToken = "bad-refresh-token""#),
+        Line(#"case token = "/oauth2/v2.0/token", AssertionType = "urn:ietf:params:oauth:grant-type:saml2-bearer""#),
+        Line(#"GET_ACCOUNTS_BUTTON_ID = "button_get_accounts"; UnknownUser = "ropc_not_supported_for_user""#),
+        Line("AccessToken = responseDictionary[BrokerResponseConst.AccessToken], isToken => !token.Value.IsExpired()"),
+        Line(#"userInfo.objectId = claims[@"oid"]; [controller acquireToken:^(MSIDTokenResult * result)"#),
+        Line("username=username, password=escape_password(password), authorization = withPrefix(token)"),
         // Folders below the working folder, networks, and base64 that is none.
         Line("import { HomeComponent } from './home/home.component'; route 10.110.0.0 via eth0, Builder 17.0.0.0"),
         Line(#"Resources\AADTestData.txt, const APP_SERVICE_MSI_API_VERSION"#),
