@@ -259,6 +259,13 @@ import Testing
             hides: ["7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34"],
             keeps: ["5b008fc8-d200-4d32-a6e7-53a11c33cb84"]
         ),
+        Line("'user' 7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34 was removed", hides: ["7f3c1b92"], keeps: ["was removed"]),
+        Line("Object id       7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34", hides: ["7f3c1b92"], keeps: ["Object id"]),
+        Line(
+            "55b71696-bc9a-42b2-816a-dc5328ee7b95.6b5a35e0-04c1-4a65-8423-35c9fbeecd46_b573d1d6-b112-4c84-9404-7ed6af59319a",
+            hides: ["55b71696"],
+            keeps: ["6b5a35e0", "b573d1d6"]
+        ),
         Line("user 64f1c2d9a1b2c3d4e5f60718 signed in", hides: ["64f1c2d9"], keeps: ["signed in"]),
         // The key of a cache, and the key of a public value.
         Line(

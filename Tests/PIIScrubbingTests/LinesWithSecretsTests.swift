@@ -304,5 +304,17 @@ import Testing
             hides: ["72a57d14"],
             keeps: ["for topic x"]
         ),
+        Line("client_secret=correct-horse-battery-staple, api_key=live_k3y_9f8a7b6c5d", hides: ["battery", "9f8a"]),
+        Line(
+            "access_token=device_access_token, password=some_secret_word",
+            hides: ["some_secret"],
+            keeps: ["device_access_token"]
+        ),
+        Line("password=!Harbor(12 username=thor_de_vald", hides: ["Harbor", "thor_de"]),
+        Line(
+            #""msal.2.keys" = ["msal.2|11949bd4-4533-4aec-9dbf-7f04a1bf7a4c.19c2df61-df90-4db7-88ee-1fa4e500b6f7|login.windows.net"]"#,
+            hides: ["11949bd4"],
+            keeps: ["19c2df61", "login.windows.net"]
+        ),
     ]
 }

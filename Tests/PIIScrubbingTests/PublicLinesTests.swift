@@ -167,5 +167,29 @@ import Testing
         Line("group 00g1a2b3c4d5e6f7g8h9 and app 0oa1a2b3c4d5e6f7g8h9, 00u00000000000000000"),
         Line("##vso[task.setvariable variable=x;issecret=true]$(value)"),
         Line(#"IntuneManagementExtension\Content\Incoming\7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34.bin"#),
+        // A word after the word for an account is a name only before what a person does.
+        Line("Ignore sign in status on account removal from the cache (#1541), the login callback (see below) fails"),
+        Line("Fetch the account entity from the cache, or clean up account metadata on account removal"),
+        Line("user cancels authentication, new status code for remote_write, cache key for readability"),
+        Line("Added tests for gnutls_pk11_init and prototypes for mpfr_fma, changed rounding mode to mp_rnd_t"),
+        Line("tests updated for gcm_set_iv, added underscore to free_list, removed tuning for pentium4"),
+        // The end of a phrase is no label.
+        Line(#"Role definition "Key Vault Secrets User" 4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b at scope /"#),
+        Line("Restricted Guest User        4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b  ReadOnly"),
+        Line("uid = pwd->pw_uid; docker pull contoso.azurecr.io/idp/auth-proxy:v7.6.0"),
+        // Words of the names of fields that signs join, addresses of a flow, and code.
+        Line(#"const string CertWithoutPrivateKey = "cert_without_private_key", refreshToken = "bad-refresh-token""#),
+        Line(#"case token = "/oauth2/v2.0/token", AssertionType = "urn:ietf:params:oauth:grant-type:saml2-bearer""#),
+        Line(#"GET_ACCOUNTS_BUTTON_ID = "button_get_accounts"; UnknownUser = "ropc_not_supported_for_user""#),
+        Line("AccessToken = responseDictionary[BrokerResponseConst.AccessToken], isToken => !token.Value.IsExpired()"),
+        Line(#"userInfo.objectId = claims[@"oid"]; [controller acquireToken:^(MSIDTokenResult * result)"#),
+        Line("username=username, password=escape_password(password), authorization = withPrefix(token)"),
+        // Folders below the working folder, networks, and base64 that is none.
+        Line("import { HomeComponent } from './home/home.component'; route 10.110.0.0 via eth0, Builder 17.0.0.0"),
+        Line(#"Resources\AADTestData.txt, const APP_SERVICE_MSI_API_VERSION"#),
+        // Ids of subscriptions, of pods and of correlations.
+        Line("op=Microsoft.Compute/virtualMachines/start/action | sub=4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b"),
+        Line("uniqueId='' account=null cid=4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b"),
+        Line("pod/auth-api-f605 uid 4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b resourceVersion 283352601"),
     ]
 }

@@ -102,7 +102,7 @@ static inline int scrub_ends_login(const scrub_text *text, size_t end) {
         end++;
         switch (scrub_at(text, end)) {
         case '(': return 1;
-        case 'a': return scrub_phrase_is(text, end, "at ") || scrub_phrase_is(text, end, "added") || scrub_phrase_is(text, end, "authent")
+        case 'a': return scrub_phrase_is(text, end, "at ") || scrub_phrase_is(text, end, "added") || scrub_phrase_is(text, end, "authenticated")
             || scrub_phrase_is(text, end, "accessed") || scrub_phrase_is(text, end, "attempted") || scrub_phrase_is(text, end, "assigned");
         case 'b': return scrub_phrase_is(text, end, "by ");
         case 'c': return scrub_phrase_is(text, end, "connected") || scrub_phrase_is(text, end, "created") || scrub_phrase_is(text, end, "changed");

@@ -31,8 +31,7 @@ extension TextScan {
         // The tenant after the account: `GUID.GUID_…`, `user:….GUID_…`
         let dot = start - 1
         if byte(dot) == UInt8(ascii: "."),
-            isGUID(dot - UUIDText.length) || starts(exactly: "[account]", at: dot - 9)
-                || dot > 27 && scrub_is_pseudonym(bytes + dot - 27) != 0
+            isGUID(dot - UUIDText.length) || endsMask(at: dot) || starts(exactly: "[account]", at: dot - 9)
         {
             return nil
         }
@@ -50,8 +49,10 @@ extension TextScan {
         var edge = start
         while edge > cursor, start - edge < 12, byte(edge - 1).isQuote || byte(edge - 1) == .backslash { edge -= 1 }
         if let kind = judgePath(start, edge, end) { return kind }
-        if let kind = wordBefore(start) { return kind }
-        if let kind = nameBefore(start) { return kind }
+        if !followsCell(start) {
+            if let kind = wordBefore(start) { return kind }
+            if let kind = nameBefore(start) { return kind }
+        }
         if let kind = kindOfCall(before: edge) { return kind }
         if let kind = isPersonOfSentence(start) { return kind }
         if let kind = kindOfCompoundName(before: edge) { return kind }
@@ -60,6 +61,22 @@ extension TextScan {
             state.pointee.hasListedValue = true
         }
         return isRowOfAccount(start, end) ? .account : nil
+    }
+
+    /// `"Key Vault Secrets User" GUID`, `Guest User    GUID`: several words in quotes or in a column of their own are the
+    /// name of a thing, unless they end with the word for an identifier.
+    private func followsCell(_ start: Int) -> Bool {
+        var end = start
+        while end > cursor, bytes[end - 1] == .space { end -= 1 }
+        var isCell = start - end > 1
+        if byte(end - 1).isQuote, end < start {
+            isCell = true
+            end -= 1
+        }
+        guard isCell, end > cursor, bytes[end - 1].isLetter else { return false }
+        let first = startOfWord(endingAt: end)
+        guard byte(first - 1) == .space, byte(first - 2).isLetter else { return false }
+        return words.roles(WordSet.hash(bytes, first, end))?.isDisjoint(with: Self.identifiers) ?? true
     }
 
     /// `performedByRef=GUID`, `"laptopGuid":"GUID"`: a name that ends in a word that says nothing, or in an unknown
@@ -310,7 +327,7 @@ extension TextScan {
     /// Words between the name of an identifier and a GUID.
     static let comparingWords: StaticString = "eq ne equals to from in has"
     /// Words for a change, after which any owner's id follows, perhaps after `to` or `from`.
-    static let changingWords: StaticString = "set changed add added remove removed"
+    static let changingWords: StaticString = "set changed add added remove removed updated modified deleted"
 
     private func isChanged(endingAt end: Int) -> Bool {
         isWord(in: vocabulary.pointee.changingWords, endingAt: end)

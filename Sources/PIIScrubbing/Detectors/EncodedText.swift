@@ -30,7 +30,8 @@ extension TextScan {
         var last = start
         while last < count, bytes[last].isBase64Digit { last += 1 }
         let text = Base64.prefix(of: UnsafeBufferPointer(start: bytes + start, count: last - start))
-        guard text.count > 4, text[0] == 0, text.count(where: { $0 == 0 }) == 2, text.last != 0,
+        guard text.count > 4, text[0] == 0, text[1] != 0, text.count(where: { $0 == 0 }) == 2, text.last != 0,
+            text.dropFirst().prefix(while: { $0 != 0 }).allSatisfy({ 0x21...0x7E ~= $0 }),
             Base64.isPrintable(text.filter { $0 != 0 })
         else { return false }
         while byte(last) == .equals { last += 1 }

@@ -80,7 +80,7 @@ extension TextScan {
         return roles.isDisjoint(with: [.user, .person]) ? roles.isDisjoint(with: .device) ? nil : .device : .account
     }
 
-    private func startOfWord(endingAt end: Int) -> Int {
+    func startOfWord(endingAt end: Int) -> Int {
         var start = end
         while start > cursor, end - start < 24, bytes[start - 1].isLetter || bytes[start - 1] == .minus && start < end {
             start -= 1

@@ -66,7 +66,10 @@ extension TextScan {
             {
                 return
             }
-            if folder.utf8CodeUnitCount == 4, bytes[next] != UInt8(ascii: "h") { return }
+            // `./home/home.component`: below the working folder
+            if folder.utf8CodeUnitCount == 4, bytes[next] != UInt8(ascii: "h") || byte(slash - 1) == UInt8(ascii: ".") {
+                return
+            }
             let isInside =
                 folder.utf8CodeUnitCount == 4 && byte(slash - 1).isAlphanumeric && !isDisk(before: slash)
             if isInside, sign == .backslash { return }

@@ -94,6 +94,8 @@ extension TextScan {
     /// Loopback, "any", broadcast, net masks, and the blocks reserved for documentation.
     func isUnpersonalAddress(_ start: Int, _ end: Int) -> Bool {
         if bytes[start] == UInt8(ascii: "0") { return true }
+        // `10.1.0.0`, `4.0.0.0`: a network, or the version of an assembly
+        if end - start > 6, starts(exactly: ".0.0", at: end - 4) { return true }
         if starts(exactly: "127.", at: start) || starts(exactly: "255.", at: start)
             || starts(exactly: "224.", at: start)
             || starts(exactly: "239.", at: start)

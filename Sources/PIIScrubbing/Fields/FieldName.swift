@@ -150,6 +150,12 @@ extension TextScan {
         return byte(open - 2) == .colon && byte(open - 3) == .quote ? open - 2 : index
     }
 
+    /// Whether a mask of an earlier pass ends at `end`.
+    func endsMask(at end: Int) -> Bool {
+        byte(end - 1) == .closeBracket
+            ? isMask(endingAt: end) : end > 28 && bytes[end - 17] == .colon && scrub_is_pseudonym(bytes + end - 27) != 0
+    }
+
     /// `[token]` before a separator is a removed value, not a name.
     private func isMask(endingAt end: Int) -> Bool {
         var open = end - 1

@@ -68,7 +68,7 @@ extension TextScan {
 
     /// Six digits or more that are half of the value, and no word among the letters.
     private func isMadeOfDigits(_ start: Int, _ end: Int) -> Bool {
-        if isGUID(start) { return end - start == UUIDText.length }
+        if isGUID(start) { return false }
         let shape = ValueShape(bytes, start, end)
         if shape.hyphens == 0, shape.digits == shape.length { return 6...20 ~= shape.length }
         let isHex = shape.length >= 16 && shape.digits >= 4 && (start..<end).allSatisfy { bytes[$0].isHexDigit }

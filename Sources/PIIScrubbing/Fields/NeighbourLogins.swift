@@ -4,9 +4,11 @@ import TextBytes
 /// Logins, and names of devices, beside a value that was found.
 extension TextScan {
     /// `anna@10.1.2.3`, `anna/10.1.2.3`, `('anna', '10.1.2.3'`, `anna.b (10.1.2.3)`
-    func userBefore(_ address: Int) {
+    func userBefore(_ address: Int, of owner: Finding? = nil) {
         let sign = byte(address - 1)
-        if sign.isQuote || sign == UInt8(ascii: "/") || sign == .openParenthesis, userBeside(address, sign) { return }
+        if sign.isQuote || sign == UInt8(ascii: "/") || sign == .openParenthesis, userBeside(address, sign, owner) {
+            return
+        }
         var end = address - 1
         if sign == .space, starts(exactly: " from ", at: address - 6) { end = address - 6 }
         if sign == .space || sign == .openParenthesis { userOfTerminal(before: address) }
@@ -28,7 +30,7 @@ extension TextScan {
         note(.user, start, end)
     }
 
-    private func userBeside(_ address: Int, _ sign: UInt8) -> Bool {
+    private func userBeside(_ address: Int, _ sign: UInt8, _ owner: Finding?) -> Bool {
         var end = address - 1
         if sign.isQuote {
             // The element before it in a list.
@@ -45,7 +47,8 @@ extension TextScan {
             sign.isQuote
             ? edge == sign && !isNameOfField(start, end) : edge == 0 || edge == .space || edge == .openParenthesis
         guard isPlace, isLoginBeside(start, end, isCertain: sign != .openParenthesis),
-            sign != UInt8(ascii: "/") || byte(address).isDigit || starts(exactly: "admin@", at: address)
+            sign != UInt8(ascii: "/") || byte(address).isDigit || starts(exactly: "admin@", at: address),
+            sign != .openParenthesis || bytes[end - 1].isAlphanumeric && owner.map({ isNamed($0, start, end) }) ?? true
         else { return false }
         note(.user, start, end)
         return true

@@ -3,7 +3,8 @@ import TextBytes
 /// Names of people beside an account or a telephone number that was found.
 extension TextScan {
     /// `Given Family <a@b.c>`, `Given Family (a@b.c)`, `'Given Family', 'a@b.c'`, `"Family, Given" <a@b.c>`.
-    func personBefore(_ start: Int) {
+    func personBefore(_ value: Finding) {
+        let start = value.start
         var end = start
         var marks = 0
         // `"Anna Berg" <sip:anna@…>`
@@ -20,14 +21,17 @@ extension TextScan {
             default:
                 // `New-Object PSCredential('a@b.c', …)`: a call
                 let isCall = bytes[end] == .openParenthesis && self.byte(end + 1).isQuote
-                if marks > 0, !isCall { person(endingAt: end) }
+                guard marks > 0, !isCall else { return }
+                let isAside = value.kind == .email && bytes[start - 1] == .openParenthesis
+                person(endingAt: end, of: isAside ? value : nil)
                 return
             }
             end -= 1
         }
     }
 
-    private func person(endingAt end: Int) {
+    /// With an address: its name, and not the end of a sentence that somebody wrote, `Readme Updates (a@b.c)`.
+    private func person(endingAt end: Int, of address: Finding?) {
         if byte(end - 1) == .equals, byte(end - 2) == UInt8(ascii: "?") {
             // `=?utf-8?B?…?= <a@b.c>`
             var open = end - 2
@@ -59,8 +63,20 @@ extension TextScan {
             start -= 1
         }
         while start < end, bytes[start] == .space { start += 1 }
-        guard isPersonName(start, end, atLeast: 2), !hasThing(start, end) else { return }
+        guard isPersonName(start, end, atLeast: 2), !hasThing(start, end),
+            address.map({ holdsKnownName(start, end) || isNamed($0, start, end) }) ?? true
+        else { return }
         note(.name, start, end)
+    }
+
+    /// Whether one of the words of `start..<end`, or its beginning, is in the address.
+    func isNamed(_ address: Finding, _ start: Int, _ end: Int) -> Bool {
+        var first = start
+        for index in start...end where index == end || !bytes[index].isNameByte {
+            if index - first > 2, contains(first, first + 3, in: address) || bytes[first] >= 0x80 { return true }
+            first = index + 1
+        }
+        return false
     }
 
     private func isNameLetter(_ byte: UInt8) -> Bool {

@@ -42,8 +42,16 @@ extension TextScan {
         }
         if sign == .colon, before == .closeBracket, isNoName(before: separator) { return }
         guard let name = fieldName(before: separator) else { return }
-        // `$client->secret`, a member of an object
-        if sign == UInt8(ascii: ">"), byte(name.start - 1) == UInt8(ascii: "$"), next > .space { return }
+        // `$client->secret`, `pwd->pw_uid`: a member of an object
+        if sign == UInt8(ascii: ">"), next.isLetter || next == UInt8(ascii: "_"), byte(separator - 2).isNameByte {
+            return
+        }
+        // `quay.io/contoso/auth-proxy:v7.6.0`: an image
+        if sign == .colon, byte(name.start - 1) == UInt8(ascii: "/"), byte(name.start - 2).isAlphanumeric,
+            next == UInt8(ascii: "v") && byte(separator + 2).isDigit || starts(exactly: "latest", at: separator + 1)
+        {
+            return
+        }
         // `username:s:`, a setting without a value
         if sign == .colon, next.isLowercase, byte(separator + 2) == .colon,
             byte(separator + 3) <= .space || byte(separator + 3) == .comma
@@ -132,20 +140,6 @@ extension TextScan {
         } else if !isAmbiguousKey(name) || isSeed(start) {
             accept(bareExtent(of: name, from: start, separator: separator), name, separator: separator)
         }
-    }
-
-    /// `\\29\\bf\\9c…`: the bytes of an identifier, as filters of directories have them
-    private func endOfEscapedBytes(from start: Int) -> Int? {
-        var index = start
-        var bytesRead = 0
-        while bytesRead < 64, byte(index) == .backslash {
-            var digit = index
-            while byte(digit) == .backslash, digit - index < 8 { digit += 1 }
-            guard byte(digit).isHexDigit, byte(digit + 1).isHexDigit else { break }
-            index = digit + 2
-            bytesRead += 1
-        }
-        return bytesRead >= 8 ? index : nil
     }
 
     /// `password = {type = 3, data = 0x55d0 "…"}`, `"token":{"value":"…"}`: a string under a name that says only that it

@@ -90,8 +90,9 @@ extension TextScan {
             return
         }
         guard name.kind == .user || isVerb && name.kind == .name else { return }
-        // `parameter changed to "on"`, `added to blk_1`: what something became, unless it was a person's.
-        if bytes[blank + 1] == UInt8(ascii: "t"), isWord(in: vocabulary.pointee.changingWords, endingAt: blank),
+        // `parameter changed to "on"`, `added a test for free_list`: what happened to a thing, unless it was a person's.
+        if bytes[blank + 1] != UInt8(ascii: "b"), !isVerb, bytes[blank + 1] != UInt8(ascii: "a"),
+            isChangeOfThing(endingAt: blank, isTo: bytes[blank + 1] == UInt8(ascii: "t")),
             name.roles.isDisjoint(with: [.person, .user, .account, .login])
         {
             return
@@ -135,6 +136,35 @@ extension TextScan {
         // `locked by release42 window`
         if !isAccount, byte(login.end) == .space, isThing(from: login.end + 1) { return }
         found(.user, first, login.end)
+    }
+
+    /// Whether the words that end at `end` say that something was changed which no person has: `tests updated for`,
+    /// `added a test for`, and not `license removed for`, `added a role for`.
+    private func isChangeOfThing(endingAt end: Int, isTo: Bool) -> Bool {
+        var last = end
+        var isChange = false
+        for step in 0..<4 {
+            var first = last
+            while first > 0, last - first < 24, bytes[first - 1].isLetter { first -= 1 }
+            if vocabulary.pointee.changingWords.contains(bytes, first, last) {
+                if step > 0 || isTo { return true }
+                isChange = true
+            } else if step == 0 || isChange, isPersonal(first, last) {
+                return false
+            } else if isChange {
+                return true
+            }
+            guard first > 1, first < last, bytes[first - 1] == .space else { return isChange }
+            last = first - 1
+        }
+        return isChange
+    }
+
+    /// `license`, `group`, `permission`: what is given to a person, and taken away.
+    private func isPersonal(_ start: Int, _ end: Int) -> Bool {
+        vocabulary.pointee.belongings.contains(bytes, start, end)
+            || vocabulary.pointee.collections.contains(bytes, start, end)
+            || starts(with: "access", at: start) || starts(with: "permission", at: start)
     }
 
     private func isThing(from start: Int) -> Bool {
@@ -230,29 +260,50 @@ extension TextScan {
     private func isNamed(_ anchor: Int, _ end: Int) -> Bool {
         var start = anchor
         while start > 0, bytes[start - 1].isLetter { start -= 1 }
-        guard start > 1, bytes[start - 1] == .space else { return byte(end) == .space || byte(end) == .openParenthesis }
-        let before = start - 1
-        if bytes[anchor] | 0x20 == UInt8(ascii: "f") {
+        let before = max(0, start - 1)
+        if bytes[anchor] | 0x20 == UInt8(ascii: "f"), start > 1 {
             guard isWord(in: vocabulary.pointee.wordsBeforeFor, endingAt: before) else { return false }
             return isAboutAccount(endingAt: before)
         }
-        return byte(end) == .space || byte(end) == .openParenthesis
-            || byte(end) == .colon && starts(with: " auth", at: end + 1)
-            || isWord(in: vocabulary.pointee.wordsBeforeUser, endingAt: before)
+        return isDoing(end) || byte(end) == .colon && starts(with: " auth", at: end + 1)
+            || start > 1 && byte(before) == .space && isWord(in: vocabulary.pointee.wordsBeforeUser, endingAt: before)
     }
 
-    /// `password changed for`, `authentication failed for`, `session opened for`: `failed` and its like need a word
-    /// that only accounts have before them. `Name resolution failed for web01`
+    /// Whether what follows the word that ends at `end` is what a user does, and no preposition or bracket, which also
+    /// follow a thing: `user anna logged in`, `user anna (1001)`, `user anna from 10.1.2.3`, and not
+    /// `account removal from the cache`.
+    private func isDoing(_ end: Int) -> Bool {
+        var index = byte(end) == .space ? end + 1 : end
+        if byte(index) == .openParenthesis {
+            return byte(index + 1).isDigit || starts(exactly: "uid", at: index + 1) || isGUID(index + 1)
+        }
+        guard index > end else { return false }
+        let first = index
+        while index < count, index - first < 5, bytes[index].isLetter { index += 1 }
+        guard byte(index) == .space,
+            words.roles(WordSet.hash(bytes, first, index))?.contains(.agent) ?? false
+                || Self.placeWords.contains(where: { starts(exactly: $0, at: first) })
+        else { return true }
+        return byte(index + 1).isDigit || byte(index + 1) == .openBracket || starts(exactly: "host ", at: index + 1)
+    }
+
+    private static let placeWords: [StaticString] = ["at ", "on ", "via "]
+
+    /// `password changed for`, `authentication failed for`, `session opened for`: `failed` and its like, codes and keys
+    /// need a word before them that only accounts have. `Name resolution failed for web01`, `status code for use`
     private func isAboutAccount(endingAt end: Int) -> Bool {
         var last = end
+        let isKey = endsWord("key", at: end)
         for step in 0..<4 {
             var first = last
             while first > 0, last - first < 24, bytes[first - 1].isLetter { first -= 1 }
             guard first < last else { return step == 1 && byte(first - 1) == .colon }
             if step == 0, !isVerbOfState(first, last) { return true }
             if starts(with: "auth", at: first) { return true }
+            if step == 1, isKey, starts(with: "ssh", at: first) || starts(with: "public", at: first) { return true }
             if let roles = words.roles(WordSet.hash(bytes, first, last)),
                 !roles.isDisjoint(with: [.password, .pass, .login, .user, .account, .session, .otp])
+                    || !roles.isDisjoint(with: isKey ? [.crypto, .apiKey] : .otpWord)
             {
                 return true
             }
@@ -270,7 +321,7 @@ extension TextScan {
 
     private static let verbsOfState: [StaticString] = [
         "failed", "failure", "failures", "changed", "opened", "closed", "reset", "expired", "accepted", "rejected",
-        "request", "attempt", "required",
+        "request", "attempt", "required", "code", "key",
     ]
 
     static let wordsBeforeFor: StaticString =
@@ -309,7 +360,7 @@ extension TextScan {
         consent acceptance agreement delegation impersonation isolation space mode friendly facing level bean beans daemon
         event events message messages comment comments feed feeds post posts stats statistics metrics history library
         code dictionary dialogs control controls option options filter filters field fields cache caches object objects
-        example instance more help further now later the a an this that your our their each every any all another
+        example instance more help further now later again the a an this that your our their each every any all another
         existing current new first last default being group groups environment variable variables shell shells unknown anonymous guest root admin administrator system service online
         offline enrollment devices switching tasks hints hint prompt prompts page pages dialog window controller
         stays remains gets keeps becomes sees opens clicks presses taps enters types chooses selects wants tries goes

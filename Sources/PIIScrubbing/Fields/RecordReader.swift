@@ -421,14 +421,14 @@ extension TextScan {
         for finding in findings {
             switch finding.kind {
             case .email:
-                userBefore(finding.start)
+                userBefore(finding.start, of: finding)
                 codeAfter(user: finding)
                 passwordString(after: finding)
                 strongPasswordAfter(user: finding.end)
                 serialBefore(finding.start)
                 idAfter(finding.end)
                 idBefore(finding.start)
-                personBefore(finding.start)
+                personBefore(finding)
                 personAfter(finding.end)
             case .user:
                 codeAfter(user: finding)
@@ -439,7 +439,7 @@ extension TextScan {
                 if finding.end - finding.start > 3 { personAfter(finding.end) }
                 personInBrackets(finding.end, isKnown: true)
             case .phone:
-                personBefore(finding.start)
+                personBefore(finding)
                 personInBrackets(finding.end)
                 codeBefore(finding.start)
                 codeArgument(after: finding.end)

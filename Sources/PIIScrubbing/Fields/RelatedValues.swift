@@ -54,6 +54,8 @@ extension TextScan {
         for account in accounts where isCapital ? contains(start, end, in: account) : hasWord(of: account, start, end) {
             let shape = ValueShape(bytes, start, end)
             let isName = isCapital && shape.letters == shape.length && shape.uppers == 1
+            // `CONTOSO\\anna` is no relative of `Contoso`.
+            if byte(account.start + end - start) == .backslash, isName { continue }
             guard isName || !isCapital && shape.isLoginName && shape.lowers > 3 && shape.uppers == 0,
                 words.roles(WordSet.hash(bytes, start, end)) == nil, !isPlaceholder(start, end)
             else { return }

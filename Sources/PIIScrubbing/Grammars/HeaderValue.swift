@@ -52,7 +52,11 @@ extension TextScan {
         while last < end, bytes[last] > .space, bytes[last] != UInt8(ascii: ";"), bytes[last] != UInt8(ascii: ",") {
             last += 1
         }
-        if last - start >= 8, looksGenerated(start, last), !isPlaceholder(start, last) { found(.cookie, start, last) }
+        if last - start >= 8, looksGenerated(start, last), !isPlaceholder(start, last),
+            !isExpression(ValueShape(bytes, start, last))
+        {
+            found(.cookie, start, last)
+        }
     }
 
     /// Several values of one header: `["a=b; path=/", "c=d"]`.
@@ -132,6 +136,8 @@ extension TextScan {
             return
         }
         if index == start, isPlainWord(start, wordEnd(start, end)) { return }
+        // `authorization = options.request.headers`, `withPrefix(token)`
+        if index == start, isExpression(ValueShape(bytes, start, wordEnd(start, end))) { return }
         if bytes[index] == .openBracket {
             // `Bearer [REDACTED]`
             var close = index

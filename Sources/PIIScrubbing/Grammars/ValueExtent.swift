@@ -321,4 +321,18 @@ extension TextScan {
         }
         return index
     }
+
+    /// `\\29\\bf\\9c…`: the bytes of an identifier, as filters of directories have them
+    func endOfEscapedBytes(from start: Int) -> Int? {
+        var index = start
+        var bytesRead = 0
+        while bytesRead < 64, byte(index) == .backslash {
+            var digit = index
+            while byte(digit) == .backslash, digit - index < 8 { digit += 1 }
+            guard byte(digit).isHexDigit, byte(digit + 1).isHexDigit else { break }
+            index = digit + 2
+            bytesRead += 1
+        }
+        return bytesRead >= 8 ? index : nil
+    }
 }

@@ -101,7 +101,7 @@ extension TextScan {
         if extent.terminator == UInt8(ascii: "(") || isSubscript(extent) || isNextField(extent) { return true }
         // `accounts[0]`, `Token{a64f992`. A person may choose such a password.
         if name.kind != .password, name.kind != .secret,
-            isElement(extent) || isObject(extent) || isRecord(extent)
+            isElement(extent) || isOperation(extent) || isObject(extent) || isRecord(extent)
                 || isCall(extent)
         {
             return true
@@ -208,8 +208,8 @@ extension TextScan {
         // `AccountDisplayName: Microsoft Entra ID`
         if kind == .name, shape.blanks > 0, isNameOfProduct(extent.start, extent.end) { return nil }
         if kind.isGeneratedSecret, extent.isQuoted, hasWords(extent.start, extent.end) { return nil }
-        if kind.isGeneratedSecret, isPlainURL(extent) { return nil }
-        if kind == .key, isNameOfField(extent) { return nil }
+        if kind.isGeneratedSecret, isMadeOfWords(extent, shape, isKeyOfCache: kind == .secret) { return nil }
+        if !kind.isGeneratedSecret, kind != .password, isNameOfThing(extent, shape) { return nil }
         // `member-id` beside `cluster-id`, and the number of an account of Amazon
         let isOfMachines =
             starts(with: "member", at: name.start)
@@ -220,33 +220,63 @@ extension TextScan {
         return kind
     }
 
-    /// `jwks refresh: https://sts.windows.net/common/discovery/v2.0/keys`: nothing in it is generated.
-    private func isPlainURL(_ extent: ValueExtent) -> Bool {
-        guard starts(with: "http://", at: extent.start) || starts(with: "https://", at: extent.start) else {
-            return false
-        }
+    /// `https://sts.windows.net/common/discovery/v2.0/keys`, `urn:ietf:params:oauth:grant-type:saml2-bearer`,
+    /// `cert_without_private_key`: words that signs join, and nothing generated.
+    /// `msal.2|GUID.GUID|login.windows.net`: the key of a cache; its GUIDs are judged alone.
+    private func isMadeOfWords(_ extent: ValueExtent, _ shape: ValueShape, isKeyOfCache: Bool) -> Bool {
+        var index = extent.start
+        let isAddress =
+            bytes[index] == UInt8(ascii: "/") || starts(exactly: "urn:", at: index)
+            || starts(exactly: "http", at: index)
         var run = 0
-        for index in extent.start..<extent.end {
+        var digits = 0
+        var parts = 1
+        var guids = 0
+        var isOnlyWords = true
+        while index < extent.end {
             let byte = bytes[index]
+            let length = isGUID(index) ? UUIDText.length : Mask.length(bytes, count, at: index)
+            if run == 0, length > 0 {
+                guids += 1
+                index += length
+                run = 1
+                continue
+            }
             run = byte.isLowercase || byte.isDigit ? run + 1 : 0
-            let joins = byte == .colon || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".") || byte == .minus
-            guard joins || run > 0 && run <= (byte.isDigit ? 5 : 16) else { return false }
+            digits = run == 0 ? 0 : digits + (byte.isDigit ? 1 : 0)
+            if run == 0 { parts += 1 }
+            isOnlyWords = isOnlyWords && (digits == 0 || isAddress) && byte != UInt8(ascii: "|")
+            let joins =
+                byte == .colon || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".") || byte == .minus
+                || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "|")
+            guard joins || 1...16 ~= run && digits <= 2, isOnlyWords || isKeyOfCache else { return false }
+            index += 1
         }
-        return true
+        if isKeyOfCache { return guids > 1 || guids == 0 && (isAddress || isNameOfThing(extent, shape)) }
+        return isOnlyWords && guids == 0 && parts > 1 && (isAddress || holdsWordOfField(extent.start, extent.end))
+    }
+
+    /// `ropc_not_supported_for_msa`, `BUTTON_GET_ACCOUNTS`: three words or more that underscores join, one of them known
+    /// from the names of fields, and none a name.
+    private func isNameOfThing(_ extent: ValueExtent, _ shape: ValueShape) -> Bool {
+        guard shape.underscores > 1, shape.lowers == 0 || shape.uppers == 0,
+            shape.letters + shape.underscores == shape.length, !holdsKnownName(extent.start, extent.end)
+        else { return false }
+        return holdsWordOfField(extent.start, extent.end)
+    }
+
+    private func holdsWordOfField(_ start: Int, _ end: Int) -> Bool {
+        var first = start
+        for index in start...end where index == end || !bytes[index].isLetter {
+            if index - first > 3, words.roles(WordSet.hash(bytes, first, index)) != nil { return true }
+            first = index + 1
+        }
+        return false
     }
 
     /// `client=GUID`: the app's id.
     private func isOfApp(_ name: FieldName) -> Bool {
         name.end - name.start == 6 && starts(with: "client", at: name.start)
-    }
-
-    /// `data_keys=('client_id', 'grant_type')`: words that underscores join are names of fields.
-    private func isNameOfField(_ extent: ValueExtent) -> Bool {
-        var underscores = 0
-        for index in extent.start..<extent.end {
-            if bytes[index] == UInt8(ascii: "_") { underscores += 1 } else if !bytes[index].isLowercase { return false }
-        }
-        return underscores > 0 && bytes[extent.start] != UInt8(ascii: "_")
     }
 
     /// The kinds of services that have a name in Kerberos.

@@ -195,10 +195,19 @@ extension TextScan {
             }
             var end = position
             while end < high, bytes[end].isLetter { end += 1 }
-            hasResource = vocabulary.pointee.resourceNames.contains(bytes, position, end)
+            // `Microsoft.Compute/virtualMachines`
+            hasResource =
+                vocabulary.pointee.resourceNames.contains(bytes, position, end)
+                || end - position == 9 && starts(exactly: "Microsoft.", at: position) && isProvider(end + 1)
             position = end
         }
         return hasResource && !objectDescribesPerson(around: index)
+    }
+
+    private func isProvider(_ start: Int) -> Bool {
+        var end = start
+        while end < count, end - start < 40, bytes[end].isLetter || bytes[end] == UInt8(ascii: ".") { end += 1 }
+        return byte(end) == UInt8(ascii: "/")
     }
 
     /// The roles of the name of the object, call or element around `index`.

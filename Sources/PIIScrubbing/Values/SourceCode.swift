@@ -55,13 +55,33 @@ extension TextScan {
         return shape.dots > 0 && shape.digits <= 2 && shape.length < 48 && shape.turns * 3 < shape.length
     }
 
-    /// `os.environ["DB_PASSWORD"]`, `Configuration["ClientSecret"]`: the value is elsewhere.
+    /// `os.environ["DB_PASSWORD"]`, `Configuration["ClientSecret"]`, `claims[@"oid"]`, `json?[Keys.token]`, `string[]`:
+    /// the value is elsewhere.
     func isSubscript(_ extent: ValueExtent) -> Bool {
-        let index = endOfPath(extent.start, extent.end).end
-        return index > extent.start && byte(index) == .openBracket
-            && (byte(index + 1).isQuote || byte(index + 1) == .backslash
-                || byte(index + 1) == .colon && byte(index + 2).isLetter)
-            && !hasDigit(extent.start, index)
+        let path = endOfPath(extent.start, extent.end)
+        let index = path.end
+        guard index > extent.start, byte(index) == .openBracket, !hasDigit(extent.start, index) else { return false }
+        let next = byte(index + 1) == UInt8(ascii: "@") ? byte(index + 2) : byte(index + 1)
+        if next.isQuote || next == .backslash || next == .colon && byte(index + 2).isLetter { return true }
+        // A path or a call inside, and no `abc[def]`.
+        let inside = endOfPath(index + 1, count)
+        return next == .closeBracket
+            || inside.end > index + 1 && byte(inside.end) == .closeBracket
+                && (path.parts > 1 || inside.parts > 1
+                    || !isOneCaseWord(index + 1, inside.end) || byte(index - 1) == UInt8(ascii: "?"))
+    }
+
+    /// `!string.IsNullOrEmpty(idToken)`, `^(MSIDTokenResult`, `@[account1`, `@{`
+    func isOperation(_ extent: ValueExtent) -> Bool {
+        let next = byte(extent.start + 1)
+        switch bytes[extent.start] {
+        case UInt8(ascii: "!"):
+            let path = endOfPath(extent.start + 1, extent.end)
+            return path.parts > 0 && byte(path.end) == .openParenthesis
+        case UInt8(ascii: "@"): return next == .openBracket || next == .openBrace || next == .openParenthesis
+        case UInt8(ascii: "^"): return next == .openParenthesis
+        default: return false
+        }
     }
 
     /// `accounts[0]`
@@ -102,7 +122,7 @@ extension TextScan {
             }
             let next = byte(path.end + 1)
             return next.isQuote || next == .closeParenthesis || next == UInt8(ascii: "$") || isArgument(path.end + 1)
-                || !isOneCaseWord(shape.start, path.end)
+                || !isOneCaseWord(shape.start, path.end) || shape.underscores > 0 && isFieldInCall(path.end + 1)
         }
         if path.end < shape.end {
             let next = bytes[path.end]
@@ -113,6 +133,13 @@ extension TextScan {
         while last > shape.start, bytes[last - 1] != UInt8(ascii: "."), bytes[last - 1] != .colon { last -= 1 }
         if !isOneCaseWord(last, path.end) { return true }
         return words.roles(WordSet.hash(bytes, last, path.end)) != nil || rolesOfWholeName(last, path.end)
+    }
+
+    /// `escape_password(password)`
+    private func isFieldInCall(_ start: Int) -> Bool {
+        var end = start
+        while end < count, end - start < 40, bytes[end].isNameByte || bytes[end] == UInt8(ascii: "_") { end += 1 }
+        return byte(end) == .closeParenthesis && rolesOfName(endingAt: end) != nil
     }
 
     /// `value=None`, the name of an argument and its value

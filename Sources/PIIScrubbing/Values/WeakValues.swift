@@ -264,9 +264,11 @@ extension TextScan {
         let reach = max(0, name.start - Self.idReach)..<min(count, name.end + Self.idReach)
         return reach.contains { index in
             guard bytes[index] == .equals || bytes[index] == .colon, let other = fieldName(before: index),
-                other.start != name.start
+                other.start != name.start, other.kind == .account, other.confidence == .high
             else { return false }
-            return other.kind == .account && other.confidence == .high
+            // `uniqueId='' account=null cid=GUID`: there is none.
+            let start = valueStart(after: index)
+            return !byte(start).isQuote || byte(start + 1) != byte(start)
         }
     }
 
