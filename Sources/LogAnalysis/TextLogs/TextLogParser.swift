@@ -160,9 +160,7 @@ package struct TextLogParser: ~Copyable {
         if counts.firstForeign.count < ForeignLine.shown || number < counts.firstForeign[ForeignLine.shown - 1].line {
             counts.firstForeign.keep(ForeignLine(text, path: path, line: number))
         }
-        previous.removeAll(keepingCapacity: true)
-        previous.append(contentsOf: text.part(0, TextLogParser.keptStart).bytes)
-        previousNumber = number
+        keepPrevious(text, number)
         if !text[0].isBlank { isBelowBreadcrumbs = TextLogParser.isBreadcrumbs(text) }
         if let head = HTTPHead(text, number) {
             answer = head.isRefusal ? head : nil
@@ -172,6 +170,12 @@ package struct TextLogParser: ~Copyable {
         if keepsSpans {
             spans.append(Span(first: number, last: number, time: time ?? HostTime.read(text), events: []))
         }
+    }
+
+    private mutating func keepPrevious(_ text: ByteText, _ number: Int) {
+        previous.removeAll(keepingCapacity: true)
+        previous.append(contentsOf: text.part(0, min(text.count, TextLogParser.keptStart)).bytes)
+        previousNumber = number
     }
 
     private static let keptStart = 512
@@ -373,6 +377,8 @@ package struct TextLogParser: ~Copyable {
             countParagraph(record, &statements)
             if statements.isEmpty {
                 keepForeign(whole)
+                let last = lines.last?.offset ?? 0
+                keepPrevious(text.part(last, text.trimmed(last, text.count).end), record.last)
                 if let head = HTTPHead(reply: text, record.last) { answer = head.isRefusal ? head : nil }
             }
             statements.drain { readings.append(.statement($0)) }

@@ -15,7 +15,13 @@ import Testing
         // On the line above, whatever that line is about.
         "07:11:52 [HTTPS] Method: POST, response code: 400\n07:11:52 Response: " + answer,
         "2026/10/03 07:11:52 cannot fetch token: 400 Bad Request\nResponse: " + answer,
+        "HttpResponseException: status code: 400, no token\n" + answer, "status: 400\nbody: " + answer,
+        "curl: (22) The requested URL returned error: 400\n" + answer,
+        "http.response status=400\nhttp.response body=" + answer,
+        // In parentheses, after a word.
+        "token refused (400): " + answer, "token refused [400] " + answer, "token refused with HTTP 400: " + answer,
         // A number with HTTP's words for it.
+        "HttpClientErrorException$BadRequest: 400 BAD REQUEST: " + answer, "HTTP Error 400: Bad Request\n" + answer,
         "could not retrieve the token: 400 (Bad Request): \"" + answer + "\"",
         "POST https://login.microsoftonline.com/common/oauth2/v2.0/token 400 (Bad Request)\nconnection closed\n"
             + answer,
@@ -35,12 +41,13 @@ import Testing
         "HTTP request returned status code 200 (OK)\n" + answer,
         "order 400 of 512 was shipped\n" + answer,
         "postal response code: 40012 " + answer,
+        "(attempt 400) " + answer, "attempt (4000): " + answer, "substatus 400: " + answer, "xhttp 400: " + answer,
         "Bad Request 400, " + answer, "order 1400 Bad Request " + answer,
         // Another service refused, or the answer above was a success.
         "GET https://graph.microsoft.com/v1.0/me 400 Bad Request, then " + answer,
         "GET https://graph.microsoft.com/v1.0/me 400 (Bad Request)\nconnection closed\n" + answer,
         "HTTP/1.1 400 Bad Request\n\nHTTP/1.1 200 OK\n\n" + answer,
-        "upload: 400 Bad Request\nnext one\n" + answer,
+        answer + "\nnext check: FAILED, HTTP 400", "upload: 400 Bad Request\nnext one\n" + answer,
     ])
     func `a success and other numbers are not`(text: String) {
         #expect(failures(in: text + "\n").map(\.httpStatus) == [nil])

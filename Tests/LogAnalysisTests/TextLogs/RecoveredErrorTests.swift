@@ -43,6 +43,11 @@ struct RecoveredErrorTests {
         "2026-10-03 07:15:40,114 - msal.application - DEBUG - \(message)\n"
     }
 
+    /// As pytest prints it.
+    private static func placed(_ message: String) -> String {
+        "DEBUG    msal.application:application.py:1601 \(message)\n"
+    }
+
     private static let unnamed = "Refresh failed. temporarily_unavailable: AADSTS90033: try again."
 
     private static func naming(_ id: String) -> String { "Generate or reuse correlation_id: \(id)" }
@@ -90,6 +95,7 @@ struct RecoveredErrorTests {
         // The host's layout puts the level after the logger's name, and no line names the request.
         leveled(hit) + leveled(found) + leveled("Cache attempts an RT") + leveled(unnamed),
         dashed(hit) + dashed(found) + dashed(unnamed),
+        placed(hit) + placed(found) + placed(unnamed),
     ])
     func `an error that a request recovered from is not a failure`(text: String) {
         #expect(failures(in: text).isEmpty)

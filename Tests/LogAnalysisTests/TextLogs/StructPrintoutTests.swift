@@ -64,6 +64,12 @@ struct StructPrintoutTests {
         #expect(failures(in: "handles MsalServiceException / MsalClientException\n").isEmpty)
     }
 
+    @Test func `the word of an answer in quotes before its sentence introduces it, and a list's other text does not`() {
+        let answer = #""AADSTS7000215: Invalid secret." "https://login.microsoftonline.com/error?code=7000215""#
+        #expect(failures(in: #"oauth2: "invalid_client" \#(answer)"# + "\n").map(\.oauthError) == ["invalid_client"])
+        #expect(failures(in: #"texts "sign_in" \#(answer)"# + "\n").isEmpty)
+    }
+
     @Test func `letters that a console left in front of a class are not of its name`() {
         let events = failures(in: "webpack 5.90.3 coClientAuthError: network_error: Network request failedd in 2ms\n")
         #expect(events.map(\.code) == ["ClientAuthError"])

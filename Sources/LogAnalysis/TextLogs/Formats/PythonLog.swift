@@ -30,9 +30,17 @@ enum PythonLog: TextLogGrammar {
             let logger = loggers.first(where: { line.matches($0, at: mark) })
         else { return nil }
         let end = line.skip(mark + logger.utf8CodeUnitCount) { $0.isWordByte || $0 == UInt8(ascii: ".") }
-        let message = line.skip(end, while: isBetween)
+        let message = line.skip(afterPlace(line, end), while: isBetween)
         guard message > end || message == line.count else { return nil }
         return HeaderOutline(start: mark, messageStart: afterLevel(line, message))
+    }
+
+    /// `:application.py:1601`: what pytest puts after the logger's name.
+    private static func afterPlace(_ line: ByteText, _ index: Int) -> Int {
+        let name = line.wordEnd(index + 1)
+        guard line[index] == .colon, let number = line.end(of: ".py:", from: name, to: name + 4) else { return index }
+        let end = line.skip(number) { $0.isDigit }
+        return end > number ? end : index
     }
 
     private static func isBetween(_ byte: UInt8) -> Bool {

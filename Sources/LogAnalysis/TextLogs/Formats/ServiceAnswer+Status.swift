@@ -5,30 +5,21 @@ import TextBytes
 extension ServiceAnswer {
     private static let statusLabels: [StaticString] = [
         "statuscode", "http status code", "status code was", "status code", "httpstatus", "http_status", "http status",
-        "status\"",
-        " status: ", "(status: ", "http error: ", "http error ", "httperror: ", "'status'", "http/1.1 ", "http/2 ",
-        "server returned an error:", "response code: ", "http code: ", "does not indicate success: ",
+        "status\"", " status: ", "(status: ", "'status'", "http error: ", "http error ", "httperror: ", "http/1.1 ",
+        "http/2 ",
+        "server returned an error:", "returned error: ", "response code: ", "http code: ",
+        "does not indicate success: ",
     ]
+
+    /// Labels that count in the line of an answer only: elsewhere they may be about anything.
+    private static let shortLabels: [StaticString] = ["status", "http"]
 
     /// An HTTP status beside an answer, under any of its labels. A status of success is none of a failure.
     static func httpStatus(_ text: ByteText, _ start: Int, _ end: Int) -> Int? {
         // Most texts have none: each label has one of these words.
         let mayHaveLabel = labelWords.contains { text.findIgnoringCase($0, from: start, to: end) != nil }
         for label in mayHaveLabel ? statusLabels : [] {
-            var index = start
-            while let found = text.findIgnoringCase(label, from: index, to: end) {
-                index = found + label.utf8CodeUnitCount
-                let at = text.skip(index) {
-                    $0 == .space || $0 == .colon || $0 == .equals || $0 == .quote || $0 == UInt8(ascii: "'")
-                        || $0 == .openParenthesis
-                }
-                if let number = text.integer(at: at), (400...599).contains(number.value), !text.isCut(at: number.end),
-                    !text[number.end].isWordByte
-                {
-                    return number.value
-                }
-                if text[at].isLetter, let status = statusNamed(text, at) { return status }
-            }
+            if let status = status(after: label, isWord: false, text, start, end) { return status }
         }
         if let named = text.find(" Client Error: ", from: start, to: end)
             ?? text.find(" Server Error: ", from: start, to: end),
@@ -36,21 +27,54 @@ extension ServiceAnswer {
         {
             return number.value
         }
-        // `POST /oauth2/v2.0/token 400 {"error":…`
-        guard let brace = text.find(" {", from: start, to: end), brace - 4 >= start, text[brace - 4] == .space,
-            let number = text.integer(at: brace - 3), number.end == brace, (400...599).contains(number.value)
-        else { return nil }
-        return number.value
+        return statusBeforeObject(text, start, end)
     }
 
-    private static let labelWords: [StaticString] = ["status", "http", "server returned", "response code"]
+    /// `isWord`: the label is a word of its own, with something between it and the number.
+    private static func status(after label: StaticString, isWord: Bool, _ text: ByteText, _ start: Int, _ end: Int)
+        -> Int?
+    {
+        var index = start
+        while let found = text.findIgnoringCase(label, from: index, to: end) {
+            index = found + label.utf8CodeUnitCount
+            let at = text.skip(index) {
+                $0 == .space || $0 == .colon || $0 == .equals || $0 == .quote || $0 == UInt8(ascii: "'")
+                    || $0 == .openParenthesis
+            }
+            if isWord, text[found - 1].isWordByte || at == index { continue }
+            if let number = text.integer(at: at), (400...599).contains(number.value), !text.isCut(at: number.end),
+                !text[number.end].isWordByte
+            {
+                return number.value
+            }
+            if text[at].isLetter, let status = statusNamed(text, at) { return status }
+        }
+        return nil
+    }
 
+    /// `POST /oauth2/v2.0/token 400 {"error":…`, `refused (401): {"error":…`
+    private static func statusBeforeObject(_ text: ByteText, _ start: Int, _ end: Int) -> Int? {
+        guard let brace = text.find(" {", from: start, to: end) else { return nil }
+        let last = text[brace - 1] == .colon ? brace - 1 : brace
+        let isClosed = text[last - 1] == .closeParenthesis || text[last - 1] == .closeBracket
+        let digits = isClosed ? last - 4 : last - 3
+        guard digits > start, let number = text.integer(at: digits), number.end == digits + 3,
+            (400...599).contains(number.value)
+        else { return nil }
+        let before = text[digits - 1]
+        let isOpened = isClosed ? before == .openParenthesis || before == .openBracket : before == .space
+        return isOpened && (isClosed || last == brace) ? number.value : nil
+    }
+
+    private static let labelWords: [StaticString] = ["status", "http", "returned", "response code"]
+
+    /// As .NET calls it, and as HTTP does, in small letters.
     private static let statuses: [(name: StaticString, reason: StaticString, status: Int)] = [
-        ("BadRequest", "Bad Request", 400), ("Unauthorized", "Unauthorized", 401), ("Forbidden", "Forbidden", 403),
-        ("NotFound", "Not Found", 404), ("RequestTimeout", "Request Timeout", 408), ("Gone", "Gone", 410),
-        ("TooManyRequests", "Too Many Requests", 429), ("InternalServerError", "Internal Server Error", 500),
-        ("BadGateway", "Bad Gateway", 502), ("ServiceUnavailable", "Service Unavailable", 503),
-        ("GatewayTimeout", "Gateway Timeout", 504),
+        ("BadRequest", "bad request", 400), ("Unauthorized", "unauthorized", 401), ("Forbidden", "forbidden", 403),
+        ("NotFound", "not found", 404), ("RequestTimeout", "request timeout", 408), ("Gone", "gone", 410),
+        ("TooManyRequests", "too many requests", 429), ("InternalServerError", "internal server error", 500),
+        ("BadGateway", "bad gateway", 502), ("ServiceUnavailable", "service unavailable", 503),
+        ("GatewayTimeout", "gateway timeout", 504),
     ]
 
     /// .NET prints the name of a status in place of its number.
@@ -59,17 +83,26 @@ extension ServiceAnswer {
         return statuses.first { $0.name.utf8CodeUnitCount == end - index && text.matches($0.name, at: index) }?.status
     }
 
-    /// `401 Unauthorized`, `400 (Bad Request)`: a number with the words that HTTP has for it, and not what a `GET` of
-    /// another service was answered.
-    static func statusWithReason(_ text: ByteText, _ start: Int, _ end: Int) -> Int? {
+    /// `HTTP 401`, or `400 (Bad Request)`, a number with the words that HTTP has for it, and not what a `GET` of another
+    /// service was answered: in the line of an answer.
+    static func statusInLine(_ text: ByteText, _ start: Int, _ end: Int) -> Int? {
+        for label in shortLabels {
+            if let status = status(after: label, isWord: true, text, start, end) { return status }
+        }
         for (_, reason, status) in statuses {
-            guard let found = text.find(reason, from: start, to: end) else { continue }
-            let last = text[found - 1] == .openParenthesis ? found - 2 : found - 1
-            guard text[last] == .space, last - 3 >= start, let number = text.integer(at: last - 3),
-                number.value == status, number.end == last, !text[last - 4].isWordByte,
-                !HTTPHead.namesGet(text, before: last, from: start)
-            else { continue }
-            return status
+            var index = start
+            while let found = text.findIgnoringCase(reason, from: index, to: end) {
+                index = found + reason.utf8CodeUnitCount
+                // The number may be in parentheses, or have a colon after it.
+                var last = text[found - 1] == .openParenthesis ? found - 2 : found - 1
+                guard text[last] == .space else { continue }
+                if text[last - 1] == .colon || text[last - 1] == .closeParenthesis { last -= 1 }
+                guard last - 3 >= start, let number = text.integer(at: last - 3), number.value == status,
+                    number.end == last, !text[last - 4].isWordByte,
+                    !HTTPHead.namesGet(text, before: last, from: start)
+                else { continue }
+                return status
+            }
         }
         return nil
     }
@@ -91,7 +124,7 @@ extension ServiceAnswer {
     /// The status that a line above an answer states.
     static func statusStated(_ text: ByteText, _ start: Int, _ end: Int) -> Int? {
         if HTTPHead.namesGet(text, before: end, from: start) { return nil }
-        return httpStatus(text, start, end) ?? statusWithReason(text, start, end)
+        return httpStatus(text, start, end) ?? statusInLine(text, start, end)
     }
 
     /// `{"error": …`, `Response: {"error": …`: a line whose text is an object, perhaps after a label.

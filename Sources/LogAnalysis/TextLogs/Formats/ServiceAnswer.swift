@@ -26,7 +26,7 @@ enum ServiceAnswer {
         if hasClaims(text, start, to) { event.hasClaimsChallenge = true }
         if event.httpStatus == nil {
             event.httpStatus =
-                httpStatus(text, start, to) ?? statusWithReason(text, start, text.lineEnd(mark, ceiling: to))
+                httpStatus(text, start, to) ?? statusInLine(text, start, text.lineEnd(mark, ceiling: to))
                 ?? statusAbove(text, start, from)
         }
         fillWaiting(&event, text, start, to)

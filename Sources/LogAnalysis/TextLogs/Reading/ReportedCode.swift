@@ -107,6 +107,11 @@ enum ReportedCode {
         // `error="AADSTS…"`, `,"AADSTS…"`: source code and settings have blanks there.
         case .equals: return touched == index && !text[index - 2].isBlank
         case .comma: return touched == index || !isQuoted
+        // `oauth2: "invalid_client" "AADSTS…"`: the word of the answer, then its sentence.
+        case .quote where isQuoted && touched > index:
+            var word = index - 1
+            while word > line, text[word - 1].isWordByte { word -= 1 }
+            return OAuthWord.isError(text.string(word, index - 1))
         // `MsalServiceException / unauthorized_client / AADSTS…`
         case UInt8(ascii: "/"): return touched > index && text[index - 2].isBlank
         // `07:11:52 AADSTS…`, `✗ AADSTS…`
