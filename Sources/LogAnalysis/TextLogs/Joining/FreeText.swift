@@ -93,6 +93,9 @@ struct FreeText {
     private mutating func readGap(_ start: Int, _ end: Int) {
         guard end - start >= 8 else { return }
         let before = statements.count
+        // Words are looked at one by one, for what is in the text at all.
+        let mayNameDomains = ErrorMention.mayNameDomains(text, start, end)
+        let mayNameCodes = text.findIgnoringCase("code", from: start, to: end) != nil
         var mentions: [ErrorMention] = []
         var codes: [Int] = []
         var index = start
@@ -107,7 +110,7 @@ struct FreeText {
                 index = next
                 continue
             }
-            if startsWord, let mention = ErrorMention(text, domainAt: index, from: start, to: end) {
+            if mayNameDomains, startsWord, let mention = ErrorMention(text, domainAt: index, from: start, to: end) {
                 if mention.code != 0 { mentions.append(mention) }
                 index = max(mention.end, index + 1)
                 continue
@@ -120,7 +123,7 @@ struct FreeText {
             }
             // `code`, `errorCode`, `error_code`: the label of a number is at the end of its word.
             let wordEnd = text.wordEnd(index)
-            if let mention = ErrorMention(text, codeLabelAt: wordEnd - 4, to: end), wordEnd - 4 >= index {
+            if mayNameCodes, let mention = ErrorMention(text, codeLabelAt: wordEnd - 4, to: end), wordEnd - 4 >= index {
                 mentions.append(mention)
                 index = mention.end
             } else {

@@ -12,7 +12,14 @@ extension ExceptionText {
         var end: Int
     }
 
+    /// Without any of these, a text names neither a type nor a failure of the transport.
+    private static let anchors = LinePrefilter.Table(phrases: [
+        "Exception", "Error", "Timeout", "Disconnected", "gaierror", "msal_extensions.",
+    ])
+
     static func types(_ text: ByteText, _ start: Int, _ end: Int) -> [TypeName] {
+        // The module may stand before the text.
+        guard !LinePrefilter(text.part(start - 64, end), anchors).isEmpty else { return [] }
         var found: [TypeName] = []
         var index = start
         while index < end {
