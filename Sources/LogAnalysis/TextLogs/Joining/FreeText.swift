@@ -250,13 +250,16 @@ struct FreeText {
                 }
             }
         }
-        for exception in exceptions where !(isEnvelope && exception.isBare) {
+        let isFound = !exceptions.isEmpty && !isEnvelope
+        exceptions.drain { exception in
+            if isEnvelope, exception.isBare { return }
             let last = record.lineNumber(at: max(exception.end - 1, exception.start))
+            let isPrinted = exception.isPrinted(in: text)
             var statement = Statement(event: exception.event, form: .printout, lastLine: last)
-            statement.isPrinted = exception.isPrinted(in: text)
+            statement.isPrinted = isPrinted
             add(statement)
         }
-        return !exceptions.isEmpty && !isEnvelope
+        return isFound
     }
 
     // MARK: The service's text
