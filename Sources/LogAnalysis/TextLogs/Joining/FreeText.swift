@@ -93,13 +93,18 @@ struct FreeText {
     private mutating func readGap(_ start: Int, _ end: Int) {
         guard end - start >= 8 else { return }
         let before = statements.count
-        // Words are looked at one by one, for what is in the text at all.
+        // Every word may begin a domain's name or a key of userInfo; the others are found by their letters.
         let mayNameDomains = ErrorMention.mayNameDomains(text, start, end)
-        let mayNameCodes = text.findIgnoringCase("code", from: start, to: end) != nil
+        let looksAtAll =
+            mayNameDomains || text.find("MSAL", from: start, to: end) != nil
+            || text.find("MSID", from: start, to: end) != nil
+        var words = MarkedWords("aad", "code")
         var mentions: [ErrorMention] = []
         var codes: [Int] = []
         var index = start
         while index < end {
+            if !looksAtAll { index = words.next(text, from: index, to: end) }
+            guard index < end else { break }
             let byte = text[index]
             guard byte.isLetter else {
                 index += 1
@@ -123,7 +128,7 @@ struct FreeText {
             }
             // `code`, `errorCode`, `error_code`: the label of a number is at the end of its word.
             let wordEnd = text.wordEnd(index)
-            if mayNameCodes, let mention = ErrorMention(text, codeLabelAt: wordEnd - 4, to: end), wordEnd - 4 >= index {
+            if let mention = ErrorMention(text, codeLabelAt: wordEnd - 4, to: end), wordEnd - 4 >= index {
                 mentions.append(mention)
                 index = mention.end
             } else {
