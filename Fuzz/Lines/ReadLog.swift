@@ -39,16 +39,14 @@ package struct ReadLog: Equatable {
         } catch {
             stop("cannot be read: \(error)")
         }
-        var failures: [FailureEvent] = []
-        swap(&failures, &handler.failures)
-        handler.parser.finish(isWhole: feeder.endedAtLineEnd) { failures.append($0) }
+        handler.parser.finish(isWhole: feeder.endedAtLineEnd)
+        failures = handler.failures + handler.parser.takeEvents()
         lines = feeder.lines
         ours = handler.ours
         records = handler.parser.counts.records
         recordLines = handler.parser.counts.recordLines
         unparsed = handler.skipped
         for (reason, count) in handler.parser.counts.unparsed { unparsed[reason.rawValue, default: 0] += count }
-        self.failures = failures
         if recordLines + parserUnparsed(handler.parser.counts) != handler.parser.counts.lines {
             stop("lines of records and unparsed lines do not add up")
         }
@@ -102,9 +100,8 @@ private struct Handler: ~Copyable, LineHandler {
     }
 
     mutating func handle(text: UnsafeRawBufferPointer, line: Int, origin: LineOrigin) {
-        var found: [FailureEvent] = []
-        parser.append(text, number: line, origin: origin) { found.append($0) }
-        failures += found
+        parser.append(text, number: line, origin: origin)
+        failures += parser.takeEvents()
     }
 
     mutating func skip(because reason: UnparsedReason, line: Int) { skipped[reason.rawValue, default: 0] += 1 }

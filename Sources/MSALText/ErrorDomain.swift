@@ -25,7 +25,11 @@ package enum ErrorDomain {
         var end =
             text.part(index, index + 160).skip(0) { $0.isWordByte || $0 == UInt8(ascii: ".") || $0 == .minus } + index
         // German: "(MSALErrorDomain-Fehler -50000.)", Swedish "-fel": the hyphen joins an ordinary word to the name.
-        if let domain = text.find("Domain-", from: index, to: end) { end = domain + 6 }
+        if text.find(byte: .minus, from: index, to: end) != nil,
+            let domain = text.find("Domain-", from: index, to: end)
+        {
+            end = domain + 6
+        }
         while end > index, text[end - 1] == UInt8(ascii: ".") || text[end - 1] == .minus { end -= 1 }
         return end - index <= 128 ? end : nil
     }

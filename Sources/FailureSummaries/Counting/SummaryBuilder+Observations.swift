@@ -106,6 +106,15 @@ extension SummaryBuilder {
         return id
     }
 
+    /// What the group of a text log's failure is found by.
+    mutating func groupNumbers(_ key: FailureKey) -> GroupNumbers {
+        var numbers = GroupNumbers(domain: texts.intern(key.domain), code: texts.intern(key.code))
+        if let code = key.internalCode { numbers.internalCode = texts.intern(String(code)) }
+        if !key.recovery.isEmpty { numbers.recovery = texts.intern(key.recovery) }
+        if !key.by.isEmpty { numbers.by = list(key.by) }
+        return numbers
+    }
+
     @inline(__always)
     mutating func group(_ numbers: GroupNumbers) -> Int {
         groupTable.find(numbers) ?? newGroup(numbers)

@@ -380,7 +380,8 @@ package struct SummaryBuilder: ~Copyable {
     package mutating func append(_ failure: StatedFailure) {
         countPending()
         var observation = FailureObservation(time: failure.sample.time)
-        observation.group = group(failure.key)
+        let numbers = groupNumbers(failure.key)
+        observation.group = group(numbers)
         var values = FacetCounts.none
         if !failure.serviceCodes.isEmpty { values.serviceCodes = list(failure.serviceCodes) }
         values.oauthError = failure.oauthError.map { texts.intern($0) } ?? -1
@@ -401,9 +402,9 @@ package struct SummaryBuilder: ~Copyable {
         let identity = FailureIdentity(
             id: observation.correlation,
             run: 0,
-            domain: StableHash.hash(failure.key.domain),
-            code: StableHash.hash(failure.key.code),
-            internalCode: failure.key.internalCode.map { StableHash.hash(String($0)) } ?? 0,
+            domain: texts.hash(numbers.domain),
+            code: texts.hash(numbers.code),
+            internalCode: numbers.internalCode < 0 ? 0 : texts.hash(numbers.internalCode),
             time: observation.time
         )
         _ = ledger.log(identity, mayRepeat: false, GroupNumbers(domain: -1, code: -1))

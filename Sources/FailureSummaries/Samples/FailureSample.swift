@@ -15,6 +15,13 @@ package struct FailureSample: Sendable, Equatable {
         self.line = line
     }
 
+    /// Made with all its texts at once.
+    package init(path: String, line: Int, text: (Text) -> String?) {
+        self.init(path: path, line: line)
+        texts = Text.allCases.map(text)
+        if texts.allSatisfy({ $0 == nil }) { texts = [] }
+    }
+
     /// The texts, in the order of the stored form.
     package enum Text: Int, CaseIterable, Sendable {
         case correlationID, requestID, account, message, sdkVersion, os, clientID, retryAfter, tenantID, environment
@@ -102,7 +109,14 @@ package struct FailureSample: Sendable, Equatable {
     /// the failure.
     package var choice: UInt64 {
         if !run.isEmpty { return Self.choice(run: StableHash.hash(run), sequence: sequence) }
-        return StableHash.hash("\(time ?? 0) \(correlationID ?? "") \(message ?? "")")
+        let (id, message) = (correlationID ?? "", message ?? "")
+        var known = String(time ?? 0)
+        known.reserveCapacity(known.utf8.count + id.utf8.count + message.utf8.count + 2)
+        known += " "
+        known += id
+        known += " "
+        known += message
+        return StableHash.hash(known)
     }
 
     @inline(__always)

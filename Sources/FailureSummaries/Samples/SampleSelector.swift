@@ -129,7 +129,7 @@ struct SampleSelector {
     @inline(never)
     mutating func insert(_ rank: Rank, sample: FailureSample, reader: SampleReader) {
         let kept = Kept(rank: rank, bytes: [], sample: sample)
-        insertEarly(kept, reader)
+        if rank.time <= firstTime || rank.choice <= worstChoice { insertEarly(kept, reader) }
         if isEmpty || rank.time > lastRank.time || rank.time == lastRank.time && follows(kept, reader) {
             lastRank = rank
             lastLine = nil
@@ -174,7 +174,10 @@ struct SampleSelector {
     }
 
     private func follows(_ kept: Kept, _ reader: SampleReader) -> Bool {
-        last.map { reader.precedes($0, kept) } ?? true
+        if let lastSample, let sample = kept.sample {
+            return reader.precedes(lastRank, kept.rank) ?? FailureSample.precedes(lastSample, sample)
+        }
+        return last.map { reader.precedes($0, kept) } ?? true
     }
 
     private mutating func insertCandidate(_ kept: Kept, _ reader: SampleReader) {

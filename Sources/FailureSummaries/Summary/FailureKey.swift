@@ -49,7 +49,13 @@ package struct FailureKey: Sendable, Hashable {
 
     /// One text for the values of `--by`. Lengths separate values whose joined texts would be equal.
     package static func text(ofValues by: [String]) -> String {
-        by.map { "\($0.utf8.count):\($0)" }.joined()
+        var text = ""
+        for value in by {
+            text += String(value.utf8.count)
+            text += ":"
+            text += value
+        }
+        return text
     }
 
     /// The values of such a text; nil if it is none.

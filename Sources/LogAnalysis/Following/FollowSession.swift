@@ -136,13 +136,12 @@ struct FollowHandler: ~Copyable, LineHandler {
     mutating func handle(text line: UnsafeRawBufferPointer, line number: Int, origin: LineOrigin) {
         hasText = true
         note(line: number)
-        var events: [FailureEvent] = []
-        text.append(line, number: number, origin: origin) { events.append($0) }
-        pass(events)
+        text.append(line, number: number, origin: origin)
+        passFailures()
     }
 
-    private mutating func pass(_ events: [FailureEvent]) {
-        for event in events {
+    private mutating func passFailures() {
+        for event in text.takeEvents() {
             recorded.log(event)
             emit(event)
         }
@@ -171,9 +170,8 @@ struct FollowHandler: ~Copyable, LineHandler {
     private mutating func finishText() {
         guard hasText else { return }
         hasText = false
-        var events: [FailureEvent] = []
-        text.finish(isWhole: true) { events.append($0) }
-        pass(events)
+        text.finish(isWhole: true)
+        passFailures()
     }
 
     private mutating func finishEvidence() {

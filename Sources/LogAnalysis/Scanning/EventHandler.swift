@@ -63,9 +63,8 @@ struct EventHandler: ~Copyable, CountingLineHandler {
             return
         }
         if let row = SignInRow(line, path: input.path, line: number) { return pass(row) }
-        var events: [FailureEvent] = []
-        text.append(line, number: number, origin: origin) { events.append($0) }
-        for event in events { pass(event) }
+        text.append(line, number: number, origin: origin)
+        for event in text.takeEvents() { pass(event) }
     }
 
     private mutating func pass(_ row: SignInRow) {
@@ -95,9 +94,8 @@ struct EventHandler: ~Copyable, CountingLineHandler {
 
     /// `isWhole`: the last line has its line feed.
     mutating func finish(_ counts: inout InputCounts, isWhole: Bool) {
-        var events: [FailureEvent] = []
-        text.finish(isWhole: isWhole) { events.append($0) }
-        for event in events { pass(event) }
+        text.finish(isWhole: isWhole)
+        for event in text.takeEvents() { pass(event) }
         held.finish(emit)
         for event in recorded.settled() { emit(event) }
         counts.records = records

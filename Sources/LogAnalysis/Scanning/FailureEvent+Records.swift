@@ -24,36 +24,36 @@ extension FailureEvent {
         }
         self.init(format: .native, domain: domain, code: code, path: path, line: line)
         self.time = time
-        level = RecordLevel(recorded: fields.text(.level))
-        name = fields.text(.errorName)
-        internalCode = fields.integer(.internalCode)
-        underlying = fields.texts(.underlying)
-        oauthError = fields.text(.oauthError)
-        subError = fields.text(.oauthSubError)
-        serviceCodes = fields.texts(.serviceCodes)
-        httpStatus = fields.integer(.httpStatus)
-        hasClaimsChallenge = fields.isTrue(.claimsChallenge)
-        hasRetryAfter = fields.has(.retryAfter)
+        self.level = RecordLevel(recorded: fields.text(.level))
+        self.name = fields.text(.errorName)
+        self.internalCode = fields.integer(.internalCode)
+        self.underlying = fields.texts(.underlying)
+        self.oauthError = fields.text(.oauthError)
+        self.subError = fields.text(.oauthSubError)
+        self.serviceCodes = fields.texts(.serviceCodes)
+        self.httpStatus = fields.integer(.httpStatus)
+        self.hasClaimsChallenge = fields.isTrue(.claimsChallenge)
+        self.hasRetryAfter = fields.has(.retryAfter)
         if fields.kind(RecordKey.retryAfter.index) == .number {
-            retryAfter = Double(String(decoding: fields.raw(RecordKey.retryAfter.index), as: UTF8.self))
+            self.retryAfter = Double(String(decoding: fields.raw(RecordKey.retryAfter.index), as: UTF8.self))
         }
-        correlationID = fields.text(.correlationID)?.lowercased()
-        requestID = fields.text(.requestID)?.lowercased()
-        clientID = fields.text(.clientID)
-        tenantID = fields.text(.tenantID)
-        operation = fields.text(.operation)
-        sdkVersion = fields.text(.sdkVersion)
-        service = fields.text(.serviceName)
-        serviceVersion = fields.text(.serviceVersion)
-        environment = fields.text(.serviceEnvironment)
-        host = fields.text(.hostName)
+        self.correlationID = fields.text(.correlationID)?.lowercased()
+        self.requestID = fields.text(.requestID)?.lowercased()
+        self.clientID = fields.text(.clientID)
+        self.tenantID = fields.text(.tenantID)
+        self.operation = fields.text(.operation)
+        self.sdkVersion = fields.text(.sdkVersion)
+        self.service = fields.text(.serviceName)
+        self.serviceVersion = fields.text(.serviceVersion)
+        self.environment = fields.text(.serviceEnvironment)
+        self.host = fields.text(.hostName)
         let system = [fields.text(.osType), fields.text(.osVersion)].compactMap { $0 }.joined(separator: " ")
-        os = system.isEmpty ? nil : system
-        account = fields.text(.account)
-        recovery = fields.text(.recovery).flatMap { $0.isEmpty ? nil : $0 }
-        message = fields.text(.errorMessage) ?? fields.text(.message)
-        weight = SummaryBuilder.weight(fields)
-        isReplay = fields.isTrue(.throttled)
+        self.os = system.isEmpty ? nil : system
+        self.account = fields.text(.account)
+        self.recovery = fields.text(.recovery).flatMap { $0.isEmpty ? nil : $0 }
+        self.message = fields.text(.errorMessage) ?? fields.text(.message)
+        self.weight = SummaryBuilder.weight(fields)
+        self.isReplay = fields.isTrue(.throttled)
     }
 }
 

@@ -114,14 +114,15 @@ struct FindHandler: ~Copyable, CountingLineHandler {
             return
         }
         if wanted.isIn(line) { waiting.append((number, Array(line))) }
-        text.append(line, number: number, origin: origin) { _ in }
+        text.append(line, number: number, origin: origin)
+        _ = text.takeFailures()
         settle(before: text.firstOpenLine ?? number + 1)
     }
 
     /// The rest of the lines that wait.
     mutating func finish() {
         guard isWaiting else { return }
-        text.finish(isWhole: true) { _ in }
+        text.finish(isWhole: true)
         settle(before: .max)
     }
 

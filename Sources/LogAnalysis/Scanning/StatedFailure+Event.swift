@@ -3,19 +3,22 @@ import LogRecords
 
 extension StatedFailure {
     init(_ event: FailureEvent, by: [String]) {
-        var sample = FailureSample(path: event.path, line: event.line)
+        var sample = FailureSample(path: event.path, line: event.line) { text in
+            switch text {
+            case .correlationID: event.correlationID
+            case .requestID: event.requestID
+            case .account: event.account
+            case .message: event.message.map { $0.utf8.count > 8_192 ? String($0.prefix(8_192)) : $0 }
+            case .sdkVersion: event.sdkVersion
+            case .os: event.os
+            case .clientID: event.clientID
+            case .retryAfter: event.retryAfter?.shortText
+            case .tenantID: event.tenantID
+            case .environment: event.environment
+            case .appVersion: event.serviceVersion
+            }
+        }
         sample.time = event.time
-        sample.correlationID = event.correlationID
-        sample.requestID = event.requestID
-        sample.account = event.account
-        sample.message = event.message.map { $0.utf8.count > 8_192 ? String($0.prefix(8_192)) : $0 }
-        sample.sdkVersion = event.sdkVersion
-        sample.os = event.os
-        sample.clientID = event.clientID
-        sample.tenantID = event.tenantID
-        sample.environment = event.environment
-        sample.appVersion = event.serviceVersion
-        sample.retryAfter = event.retryAfter?.shortText
         self.init(
             key: FailureKey(
                 domain: event.domain,

@@ -125,9 +125,8 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
             return
         }
         if let row = SignInRow(line, path: input.path, line: number) { return count(row) }
-        var events: [FailureEvent] = []
-        text.append(line, number: number, origin: origin) { events.append($0) }
-        for event in events { count(event) }
+        text.append(line, number: number, origin: origin)
+        countFailures()
     }
 
     private mutating func count(_ row: SignInRow) {
@@ -147,9 +146,16 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
     }
 
     private func stated(_ event: FailureEvent) -> StatedFailure {
+        guard let accountForFile, let account = event.account else {
+            return StatedFailure(event, by: query.groupValues(event))
+        }
         var event = event
-        if let accountForFile { event.account = event.account.map(accountForFile) }
+        event.account = accountForFile(account)
         return StatedFailure(event, by: query.groupValues(event))
+    }
+
+    private mutating func countFailures() {
+        for failure in text.takeFailures() { count(failure.event) }
     }
 
     private mutating func count(_ event: FailureEvent) {
@@ -177,9 +183,8 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
 
     /// `isWhole`: the last line has its line feed.
     mutating func finish(_ counts: inout InputCounts, isWhole: Bool = true) -> FailureSummary {
-        var events: [FailureEvent] = []
-        text.finish(isWhole: isWhole) { events.append($0) }
-        for event in events { count(event) }
+        text.finish(isWhole: isWhole)
+        countFailures()
         counts.keysSeen = builder.keysSeen | textKeysSeen
         counts.hasRecordsInWindow = builder.hasRecordsInWindow || query.overlaps(text.counts.first, text.counts.last)
         if query.coversEverything { counts.hasRecordsInWindow = builder.records + text.counts.records > 0 }

@@ -1,6 +1,10 @@
 import MSALFailures
 
 extension FailureEvent {
+    var advice: String { self.recovery ?? all.advice }
+}
+
+extension FailureEvent.Values {
     /// What the app should do: what our record says, otherwise what everything about the failure says.
     var advice: String { recovery ?? judgement.recovery.rawValue }
 

@@ -6,7 +6,7 @@ package struct QuotingDocument: Sendable, Equatable {
     /// The first errors, as found: their lines, or the message if they were printed over several.
     package var first: [ForeignLine]
 
-    init(path: String, _ errors: [FailureJoiner.Withheld]) {
+    init(path: String, _ errors: [Statement]) {
         self.path = path
         self.errors = errors.count
         first = errors.prefix(ForeignLine.shown).map { error in

@@ -32,7 +32,7 @@ extension TextLogParser {
 
         /// Takes back what was counted for errors that a document only names. Called again with all of them if the file
         /// has grown, or with none if it turned out to be a log.
-        mutating func leaveOut(_ errors: [FailureJoiner.Withheld], path: String) {
+        mutating func leaveOut(_ errors: [Statement], path: String) {
             guard !errors.isEmpty || document != nil else { return }
             document = errors.isEmpty ? nil : QuotingDocument(path: path, errors)
             records += namedRecords
@@ -40,7 +40,7 @@ extension TextLogParser {
             (namedRecords, named) = (0, 0)
             for error in errors {
                 namedRecords += error.event.records
-                named += error.lines
+                named += error.lineCount
             }
             records -= namedRecords
             recordLines -= named

@@ -1,7 +1,7 @@
 import MSALText
 import TextBytes
 
-/// Reads lines and emits joined failures, for one input: a file or a stream.
+/// Reads lines and joins the failures in them, for one input: a file or a stream.
 ///
 /// A line that begins with (or contains) a known header opens a record. The record continues over lines without a
 /// header of their own. A line without a header that names an error opens a paragraph of free text. Each is read when
@@ -74,12 +74,11 @@ package struct TextLogParser: ~Copyable {
     package mutating func append(
         _ line: UnsafeRawBufferPointer,
         number: Int,
-        origin: LineOrigin = LineOrigin(),
-        emit: (FailureEvent) -> Void
+        origin: LineOrigin = LineOrigin()
     ) {
         counts.lines += 1
         if origin.stream != records.stream {
-            if records.leave() { close(emit, isWhole: true) }
+            if records.leave() { close(isWhole: true) }
             records.enter(origin.stream)
         }
         let look = LinePrefilter.look(ByteText(line), grammars.marks)
@@ -90,11 +89,11 @@ package struct TextLogParser: ~Copyable {
             swap(&plain, &uncoloured)
             plain.withUnsafeBytes { bytes in
                 let text = TextLogParser.withoutCarrier(ByteText(bytes))
-                read(text, LinePrefilter(text, grammars.marks), number, origin, emit)
+                read(text, LinePrefilter(text, grammars.marks), number, origin)
             }
             swap(&plain, &uncoloured)
         } else {
-            read(TextLogParser.withoutCarrier(ByteText(line)), look.marks, number, origin, emit)
+            read(TextLogParser.withoutCarrier(ByteText(line)), look.marks, number, origin)
         }
     }
 
@@ -102,12 +101,11 @@ package struct TextLogParser: ~Copyable {
         _ text: ByteText,
         _ look: LinePrefilter,
         _ number: Int,
-        _ origin: LineOrigin,
-        _ emit: (FailureEvent) -> Void
+        _ origin: LineOrigin
     ) {
-        if assembly.isAfterPause(origin.received) || origin.beginsRecord { close(emit, isWhole: true) }
+        if assembly.isAfterPause(origin.received) || origin.beginsRecord { close(isWhole: true) }
         guard text.skip(0, while: { $0.isSpace }) < text.count else {
-            endAtBlankLine(emit)
+            endAtBlankLine()
             return
         }
         if assembly.open != nil, TextLogParser.isRuler(text) {
@@ -116,23 +114,23 @@ package struct TextLogParser: ~Copyable {
         }
         if origin.received != nil { marks.logged() }
         if change.takes(text) {
-            close(emit, isWhole: true)
+            close(isWhole: true)
             leaveOut(text, number, origin.time)
             return
         }
         if let begin = grammars.header(text, look, readsAll: keepsSpans) {
             marks.logged()
-            readHeaders(text, begin, look, number, origin.time, emit)
+            readHeaders(text, begin, look, number, origin.time)
             return
         }
         if marks.isOpen { marks.look(text) }
         if look.rawValue != 0, assembly.open?.balance.isOpen != true, ExplainingText.isOne(text, look) {
-            close(emit, isWhole: true)
+            close(isWhole: true)
             leaveOut(text, number, origin.time)
         } else if assembly.goesOn(text, look) {
             assembly.append(text, number, look, grammars.marks)
         } else {
-            close(emit, isWhole: true)
+            close(isWhole: true)
             let mayBegin = !look.isDisjoint(with: [.failureMarks, .msal, .word])
             if !mayBegin, !(look.contains(.correlation) && TextLogParser.isMember(text)) {
                 leaveOut(text, number, origin.time)
@@ -145,13 +143,19 @@ package struct TextLogParser: ~Copyable {
     }
 
     /// `isWhole`: the last line has its line feed, so the end of the input cut nothing.
-    package mutating func finish(isWhole: Bool = false, emit: (FailureEvent) -> Void) {
-        close(emit, isWhole: isWhole)
-        while records.resumeOldest() { close(emit, isWhole: isWhole) }
+    package mutating func finish(isWhole: Bool = false) {
+        close(isWhole: isWhole)
+        while records.resumeOldest() { close(isWhole: isWhole) }
         joiner.isDocument = isDocument
-        joiner.finish(emit: emit)
+        joiner.finish()
         counts.leaveOut(joiner.withheld, path: path)
     }
+
+    /// The failures that are over since the last call, in the order in which they began.
+    mutating func takeFailures() -> [Statement] { joiner.takeFinished() }
+
+    /// The same as events.
+    package mutating func takeEvents() -> [FailureEvent] { takeFailures().map(\.event) }
 
     // MARK: Lines without a record
 
@@ -230,12 +234,11 @@ package struct TextLogParser: ~Copyable {
         _ first: TextLogGrammars.Beginning,
         _ look: LinePrefilter,
         _ number: Int,
-        _ time: Int64?,
-        _ emit: (FailureEvent) -> Void
+        _ time: Int64?
     ) {
         assembly.complete(with: text, before: first.outline.start, number)
         guard var header = first.header else {
-            close(emit, isWhole: true)
+            close(isWhole: true)
             var record = RecordAssembly.Open(grammar: first.grammar, first: number, last: number)
             record.lineCount = 1
             record.marks = look
@@ -246,7 +249,7 @@ package struct TextLogParser: ~Copyable {
             return
         }
         while true {
-            close(emit, isWhole: true)
+            close(isWhole: true)
             let next = first.grammar.header(in: text, from: header.messageStart)
             var record = RecordAssembly.Open(grammar: first.grammar, first: number, last: number)
             record.lineCount = next == nil ? 1 : 0
@@ -257,15 +260,15 @@ package struct TextLogParser: ~Copyable {
         }
     }
 
-    private mutating func endAtBlankLine(_ emit: (FailureEvent) -> Void) {
+    private mutating func endAtBlankLine() {
         if assembly.appendBlank() { return }
-        close(emit, isWhole: true)
+        close(isWhole: true)
         counts.leaveOut(1, .blank)
     }
 
     /// Reads the open record, if there is one. `isWhole`: more input followed it, so the end of the input did not cut
     /// it.
-    private mutating func close(_ emit: (FailureEvent) -> Void, isWhole: Bool) {
+    private mutating func close(isWhole: Bool) {
         counts.leaveOut(assembly.takeBlanks(), .blank)
         guard let record = assembly.open else { return }
         assembly.open = nil
@@ -278,7 +281,7 @@ package struct TextLogParser: ~Copyable {
         // Moved out, so that reading may change the rest of the parser while it looks at the text.
         var (text, lines) = assembly.takeText(isWhole: isWhole)
         text.withUnsafeBytes { bytes in
-            read(record, ByteText(bytes), lines, emit)
+            read(record, ByteText(bytes), lines)
         }
         assembly.reuse(&text, &lines)
     }
@@ -339,8 +342,7 @@ package struct TextLogParser: ~Copyable {
     private mutating func read(
         _ record: RecordAssembly.Open,
         _ text: ByteText,
-        _ lines: RecordAssembly.LineStarts,
-        _ emit: (FailureEvent) -> Void
+        _ lines: RecordAssembly.LineStarts
     ) {
         let header = record.grammar == nil ? nil : assembly.header
         var own = header ?? RecordHeader(HeaderOutline(start: 0, messageStart: 0))
@@ -384,19 +386,19 @@ package struct TextLogParser: ~Copyable {
             statements.drain { readings.append(.statement($0)) }
         }
         if keepsSpans { keepSpan(whole) }
-        join(isLogged: record.grammar != nil, received: record.received, emit)
+        join(isLogged: record.grammar != nil, received: record.received)
     }
 
     /// Passes on what was read from a record.
-    private mutating func join(isLogged: Bool, received: Int64?, _ emit: (FailureEvent) -> Void) {
+    private mutating func join(isLogged: Bool, received: Int64?) {
         // A foreign line ends the record above it, so the last one is above this record.
         let separator = previous.withUnsafeBytes { TextLogParser.beginsWithTime(ByteText($0)) } ? previousNumber : 0
         let isAnswered = !readings.isEmpty
         // Moved out, as the text was.
         var all: [StatementReading] = []
         swap(&all, &readings)
-        all.drain { reading in
-            switch reading {
+        all.drain { (reading: consuming StatementReading) in
+            switch consume reading {
             case .start(let id): joiner.begin(id)
             case .success(let id): joiner.endWell(id)
             case .settled(let id): joiner.settle(id)
@@ -406,7 +408,7 @@ package struct TextLogParser: ~Copyable {
                 answer?.fill(&statement.event)
                 let isSeen = !statement.event.isPolling && !(statement.isRefresh && assembly.tokenInHand.isRefreshing)
                 joiner.isDocument = isDocument
-                if isSeen { joiner.append(statement, emit: emit) }
+                if isSeen { joiner.append(statement) }
             }
         }
         swap(&all, &readings)

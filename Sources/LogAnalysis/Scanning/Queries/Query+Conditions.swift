@@ -74,12 +74,12 @@ extension Query {
 
     /// Applies the query to a failure of a text log: its properties under the names of our own keys.
     func admits(_ event: FailureEvent) -> Bool {
-        filter.admits(time: event.time) && conditions.allSatisfy { $0.test.holds(for: event.values(of: $0.key)) }
+        filter.admits(time: event.time) && conditions.allSatisfy { $0.test.holds(for: event.all.values(of: $0.key)) }
     }
 
     /// The conditions whose keys the failure has, one bit for each.
     func keys(in event: FailureEvent) -> UInt64 {
-        filter.keys { !event.values(of: conditions[$0].key).isEmpty }
+        filter.keys { !event.all.values(of: conditions[$0].key).isEmpty }
     }
 
     /// Whether what succeeded also has the key. Values of other keys say nothing about a rate: every attempt with an

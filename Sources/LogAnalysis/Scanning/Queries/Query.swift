@@ -59,13 +59,13 @@ extension Query {
     func groupValues(_ event: FailureEvent) -> [String] {
         by.map { key in
             if let unit = unit(key) { return unit.value(time: event.time) }
-            let values = event.values(of: key)
+            let values = event.all.values(of: key)
             return values.isEmpty ? GroupingKey.missing : values.joined(separator: ",")
         }
     }
 }
 
-extension FailureEvent {
+extension FailureEvent.Values {
     /// The values of a key of the record contract.
     func values(of key: String) -> [String] {
         guard let key = RecordKey(rawValue: key) else { return [] }

@@ -100,8 +100,7 @@ enum DotNetLog: TextLogGrammar {
         }
         var statements = FreeText.statements(of: record, format: .dotnet)
         if statements.isEmpty { readOther(record, &readings) }
-        statements.drain { statement in
-            var statement = statement
+        statements.drain { (statement: consuming Statement) in
             statement.lastLine = record.lastLine
             if statement.form == .printout { statement.form = .loggedException }
             readings.append(.statement(statement))

@@ -36,8 +36,7 @@ enum JavaLog: TextLogGrammar {
     static func read(_ record: LogRecord, into readings: inout [StatementReading]) {
         var statements = FreeText.statements(of: record, format: .java)
         if statements.isEmpty { readOther(record, &readings) }
-        statements.drain { statement in
-            var statement = statement
+        statements.drain { (statement: consuming Statement) in
             statement.event.format = .java
             statement.lastLine = record.lastLine
             if statement.form == .printout { statement.form = .loggedException }

@@ -81,8 +81,7 @@ enum PythonLog: TextLogGrammar {
     static func read(_ record: LogRecord, into readings: inout [StatementReading]) {
         var statements = FreeText.statements(of: record, format: .python)
         if statements.isEmpty { readTransportFailure(record, &readings) }
-        statements.drain { statement in
-            var statement = statement
+        statements.drain { (statement: consuming Statement) in
             statement.event.format = .python
             statement.lastLine = record.lastLine
             if statement.form == .printout { statement.form = .loggedException }

@@ -2,11 +2,43 @@ import MSALFailures
 import MSALText
 
 extension FailureEvent {
+    mutating func complete(with other: FailureEvent) { all.complete(with: other) }
+
+    /// Adds what everything that is known about the failure says: the name people know it by, and the advice.
+    mutating func complete(_ judgements: inout RecentJudgements) {
+        self.records = max(self.records, 1)
+        if !self.underlying.isEmpty {
+            let key = all.key
+            self.underlying.removeAll { $0 == key }
+        }
+        let judgement = judgements.judge(self)
+        if self.name == nil { self.name = judgement.name }
+        if judgement.isKnown { self.recovery = judgement.recovery.rawValue }
+    }
+
+    /// `authorization_pending` as a service code.
+    private static let authorizationPending = ServiceCode(.aadsts, 70_016).description
+
+    /// The service's answer to an app that asks whether the device code was entered yet. The app asks again until the
+    /// code is entered, refused or expired: the answer to that, and not this one, says how the sign-in ended.
+    var isPolling: Bool {
+        switch self.oauthError {
+        case "authorization_pending", "slow_down": true
+        case nil: self.serviceCodes.count == 1 && self.serviceCodes[0] == Self.authorizationPending
+        default: false
+        }
+    }
+
+    /// True if the key is the token service's own and not a library's.
+    var isOfService: Bool { ServiceCode.Family(rawValue: self.domain) != nil || self.domain == "OAuth" }
+}
+
+extension FailureEvent.Values {
     /// `domain:code`, as `underlying` spells it.
     var key: String { "\(domain):\(code)" }
 
-    /// Fills missing fields from another statement of the same failure.
-    mutating func complete(with other: FailureEvent) {
+    /// Fills missing values from another statement of the same failure.
+    fileprivate mutating func complete(with other: FailureEvent) {
         time = time ?? other.time
         name = name ?? other.name
         level = [level, other.level].compactMap { $0 }.max()
@@ -35,18 +67,6 @@ extension FailureEvent {
         for inner in other.underlying where inner != key && !underlying.contains(inner) { underlying.append(inner) }
     }
 
-    /// Adds what everything that is known about the failure says: the name people know it by, and the advice.
-    mutating func complete() {
-        records = max(records, 1)
-        if !underlying.isEmpty {
-            let key = key
-            underlying.removeAll { $0 == key }
-        }
-        let judgement = judgement
-        name = name ?? judgement.name
-        if judgement.isKnown { recovery = judgement.recovery.rawValue }
-    }
-
     private mutating func addUnderlying(_ other: FailureEvent) {
         // MSAL's internal code printed as if it were a code of its own.
         if domain == ErrorDomain.msal, code == "-50000", other.domain == domain, let number = Int(other.code),
@@ -64,20 +84,4 @@ extension FailureEvent {
         guard Int(other.code) != nil, !underlying.contains(other.key), underlying.count < 16 else { return }
         underlying.append(other.key)
     }
-
-    /// `authorization_pending` as a service code.
-    private static let authorizationPending = ServiceCode(.aadsts, 70_016).description
-
-    /// The service's answer to an app that asks whether the device code was entered yet. The app asks again until the
-    /// code is entered, refused or expired: the answer to that, and not this one, says how the sign-in ended.
-    var isPolling: Bool {
-        switch oauthError {
-        case "authorization_pending", "slow_down": true
-        case nil: serviceCodes == [Self.authorizationPending]
-        default: false
-        }
-    }
-
-    /// True if the key is the token service's own and not a library's.
-    var isOfService: Bool { ServiceCode.Family(rawValue: domain) != nil || domain == "OAuth" }
 }

@@ -4,7 +4,7 @@ import MSALText
 /// Whether two events may be about one failure.
 extension FailureEvent {
     /// Whether the code is the type of an exception that a library has itself, and not one of the transport.
-    var isOfLibrary: Bool { ErrorCatalogue.isException(code, of: domain) }
+    var isOfLibrary: Bool { ErrorCatalogue.isException(self.code, of: self.domain) }
 
     /// True if the keys are equal or one is in the other's chain, and if the values that both have agree.
     static func areRelated(_ left: FailureEvent, _ right: FailureEvent) -> Bool {

@@ -115,13 +115,18 @@ struct FailureJoiner {
     /// Whether the file reads like a document so far: an error that nothing in it proves is withheld.
     var isDocument = false
     /// Errors that a document only names, in its order. If the file turns out to be a log, they are failures.
-    private(set) var withheld: [Withheld] = []
+    private(set) var withheld: [Statement] = []
     /// A text about errors names fewer; what comes after them counts.
     private static let withheldLimit = 512
 
-    struct Withheld {
-        var event: FailureEvent
-        var lines: Int
+    private var judgements = RecentJudgements()
+    /// Failures that are over.
+    private var finished: [Statement] = []
+
+    mutating func takeFinished() -> [Statement] {
+        guard !finished.isEmpty else { return [] }
+        defer { finished = [] }
+        return finished
     }
 
     /// Whether any open failure has a correlation id.
@@ -153,8 +158,8 @@ struct FailureJoiner {
         }
     }
 
-    mutating func append(_ statement: consuming Statement, emit: (FailureEvent) -> Void) {
-        retire(before: statement.event.line - FailureJoiner.reach, emit)
+    mutating func append(_ statement: consuming Statement) {
+        retire(before: statement.event.line - FailureJoiner.reach)
         let request = statement.event.correlationID.map { RequestID($0) }
         if let index = partner(of: statement, request) {
             count(open[index].request, -1)
@@ -164,17 +169,17 @@ struct FailureJoiner {
         } else {
             count(request, 1)
             open.append(Open(statement, request))
-            if open.count > FailureJoiner.window { retire(FailureJoiner.window / 4, emit) }
+            if open.count > FailureJoiner.window { retire(FailureJoiner.window / 4) }
         }
     }
 
-    mutating func finish(emit: (FailureEvent) -> Void) {
-        retire(open.count, emit)
-        if !isDocument { release(emit) }
+    mutating func finish() {
+        retire(open.count)
+        if !isDocument { release() }
     }
 
-    private mutating func release(_ emit: (FailureEvent) -> Void) {
-        for failure in withheld { emit(failure.event) }
+    private mutating func release() {
+        finished += withheld
         withheld.removeAll()
     }
 
@@ -200,23 +205,23 @@ struct FailureJoiner {
 
     // MARK: The window
 
-    private mutating func retire(before line: Int, _ emit: (FailureEvent) -> Void) {
+    private mutating func retire(before line: Int) {
         guard let first = open.first, first.lastLine < line else { return }
-        retire(open.firstIndex { $0.lastLine >= line } ?? open.count, emit)
+        retire(open.firstIndex { $0.lastLine >= line } ?? open.count)
     }
 
-    /// Emits the oldest failures, several at a time, because each removal moves all that remain.
-    private mutating func retire(_ number: Int, _ emit: (FailureEvent) -> Void) {
+    /// Ends the oldest failures, several at a time, because each removal moves all that remain.
+    private mutating func retire(_ number: Int) {
         for index in 0..<number {
             count(open[index].request, -1)
             guard !open[index].isSilent else { continue }
             let isOnlyNamed = isDocument && open[index].isOnlyNamed && withheld.count < FailureJoiner.withheldLimit
-            open[index].statement.event.complete()
+            open[index].statement.event.complete(&judgements)
             if isOnlyNamed {
-                withheld.append(Withheld(event: open[index].event, lines: open[index].statement.lineCount))
+                withheld.append(open[index].statement)
             } else {
-                if !isDocument, !withheld.isEmpty { release(emit) }
-                emit(open[index].statement.event)
+                if !isDocument, !withheld.isEmpty { release() }
+                finished.append(open[index].statement)
             }
         }
         open.removeFirst(number)

@@ -93,10 +93,18 @@ struct FreeText {
     private mutating func readGap(_ start: Int, _ end: Int) {
         guard end - start >= 8 else { return }
         let before = statements.count
+        // Every word may begin a domain's name or a key of userInfo; the others are found by their letters.
+        let mayNameDomains = ErrorMention.mayNameDomains(text, start, end)
+        let looksAtAll =
+            mayNameDomains || text.find("MSAL", from: start, to: end) != nil
+            || text.find("MSID", from: start, to: end) != nil
+        var words = MarkedWords("aad", "code")
         var mentions: [ErrorMention] = []
         var codes: [Int] = []
         var index = start
         while index < end {
+            if !looksAtAll { index = words.next(text, from: index, to: end) }
+            guard index < end else { break }
             let byte = text[index]
             guard byte.isLetter else {
                 index += 1
@@ -107,7 +115,7 @@ struct FreeText {
                 index = next
                 continue
             }
-            if startsWord, let mention = ErrorMention(text, domainAt: index, from: start, to: end) {
+            if mayNameDomains, startsWord, let mention = ErrorMention(text, domainAt: index, from: start, to: end) {
                 if mention.code != 0 { mentions.append(mention) }
                 index = max(mention.end, index + 1)
                 continue
@@ -264,13 +272,16 @@ struct FreeText {
                 }
             }
         }
-        for exception in exceptions where !(isEnvelope && exception.isBare) {
+        let isFound = !exceptions.isEmpty && !isEnvelope
+        exceptions.drain { exception in
+            if isEnvelope, exception.isBare { return }
             let last = record.lineNumber(at: max(exception.end - 1, exception.start))
+            let isPrinted = exception.isPrinted(in: text)
             var statement = Statement(event: exception.event, form: .printout, lastLine: last)
-            statement.isPrinted = exception.isPrinted(in: text)
+            statement.isPrinted = isPrinted
             add(statement)
         }
-        return !exceptions.isEmpty && !isEnvelope
+        return isFound
     }
 
     // MARK: The service's text

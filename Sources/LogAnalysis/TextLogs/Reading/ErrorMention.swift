@@ -14,6 +14,16 @@ struct ErrorMention {
     var start: Int
     var end: Int
 
+    /// Without any of these, no domain is named.
+    private static let anchors = LinePrefilter.Table(phrases: [
+        "Domain", ".WebAuthenticationSession", "OSStatus", "com.apple.", " error ", "MaskedError(",
+    ])
+
+    static func mayNameDomains(_ text: ByteText, _ start: Int, _ end: Int) -> Bool {
+        // What is around a name may be around the text.
+        !LinePrefilter(text.part(start - 12, end + 7), anchors).isEmpty
+    }
+
     /// The mention whose domain name begins at `index`; `from` and `to` bound the text that may be looked at.
     init?(_ text: ByteText, domainAt index: Int, from: Int, to: Int) {
         // Almost every word comes here: a plain one leaves at once, and only a domain's is made a string.

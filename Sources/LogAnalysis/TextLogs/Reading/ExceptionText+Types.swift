@@ -12,10 +12,21 @@ extension ExceptionText {
         var end: Int
     }
 
+    /// Without any of these, a text names neither a type nor a failure of the transport.
+    private static let anchors = LinePrefilter.Table(phrases: [
+        "Exception", "Error", "Timeout", "Disconnected", "gaierror", "msal_extensions.",
+    ])
+
     static func types(_ text: ByteText, _ start: Int, _ end: Int) -> [TypeName] {
+        // The module may stand before the text.
+        guard !LinePrefilter(text.part(start - 64, end), anchors).isEmpty else { return [] }
         var found: [TypeName] = []
+        var words = MarkedWords("exception", "error")
+        // Not every type of that module says that it is an error.
+        let looksAtAll = text.find("msal_extensions.", from: start - 64, to: end) != nil
         var index = start
         while index < end {
+            if !looksAtAll { index = words.next(text, from: index, to: end) }
             guard text[index].isLetter || text[index] == 0x5F else {
                 index += 1
                 continue

@@ -122,10 +122,11 @@ enum ReportedCode {
 
 extension FailureEvent {
     /// Something that only an answer of the service has.
-    var hasEvidence: Bool { hasProof || httpStatus != nil }
+    var hasEvidence: Bool { hasProof || self.httpStatus != nil }
 
     /// The same for a document: its answers have a status as well.
     var hasProof: Bool {
-        correlationID != nil || requestID != nil || subError != nil || hasRetryAfter || hasClaimsChallenge
+        self.correlationID != nil || self.requestID != nil || self.subError != nil || self.hasRetryAfter
+            || self.hasClaimsChallenge
     }
 }

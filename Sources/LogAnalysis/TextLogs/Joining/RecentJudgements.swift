@@ -1,0 +1,34 @@
+import FailureSummaries
+import MSALFailures
+
+/// Judgements of failures that were judged before: a log has few kinds of failures, and to judge one takes longer than
+/// to count it.
+struct RecentJudgements {
+    private static let slots = 256
+
+    /// Empty until a failure is judged.
+    private var known: [(event: FailureEvent, judgement: Judgement)?] = []
+
+    mutating func judge(_ event: FailureEvent) -> Judgement {
+        let hash = StableHash.hash(event.code) ^ StableHash.hash(event.serviceCodes.first ?? "")
+        let slot = Int(hash % UInt64(Self.slots))
+        if known.isEmpty { known = Array(repeating: nil, count: Self.slots) }
+        if let known = known[slot], known.event.isJudged(as: event) { return known.judgement }
+        let judgement = event.all.judgement
+        known[slot] = (event, judgement)
+        return judgement
+    }
+}
+
+extension FailureEvent {
+    /// Whether another failure is the same in everything that `judgement` reads.
+    fileprivate func isJudged(as other: FailureEvent) -> Bool {
+        self.code == other.code && self.serviceCodes == other.serviceCodes && self.domain == other.domain
+            && self.name == other.name && self.internalCode == other.internalCode
+            && self.oauthError == other.oauthError && self.subError == other.subError
+            && self.httpStatus == other.httpStatus && self.hasRetryAfter == other.hasRetryAfter
+            && self.isReplay == other.isReplay && self.hasClaimsChallenge == other.hasClaimsChallenge
+            && self.underlying == other.underlying && self.isUnreachable == other.isUnreachable
+            && self.brokerStatus == other.brokerStatus
+    }
+}
