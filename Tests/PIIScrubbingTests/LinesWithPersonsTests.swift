@@ -80,6 +80,11 @@ import Testing
             hides: ["anna.berg", "5b008fc8"],
             keeps: ["9a1b3c5d-7e8f-4a0b-8c2d-4e6f8a0b2c4d"]
         ),
+        // What the person is stays, unless it may be a part of the name.
+        Line("für Benutzer Jens Hartmann (j.h@contoso.com)", hides: ["Jens", "Hartmann"], keeps: ["für Benutzer "]),
+        Line("Employee Anna Berg <anna.berg@contoso.com>", hides: ["Anna", "Berg"], keeps: ["Employee "]),
+        Line("Owner Berg (anna.berg@contoso.com)", hides: ["Owner", "Berg"]),
+        Line("Anna User Berg (anna.berg@contoso.com)", hides: ["Anna", "User"]),
         Line(
             "Created mailbox for Anna Berg (anna.berg@contoso.com)",
             hides: ["Anna Berg"],

@@ -63,10 +63,19 @@ extension TextScan {
             start -= 1
         }
         while start < end, bytes[start] == .space { start += 1 }
+        if words > 2 { start = afterRoleOfPerson(start, end) }
         guard isPersonName(start, end, atLeast: 2), !hasThing(start, end),
             address.map({ holdsKnownName(start, end) || isNamed($0, start, end) }) ?? true
         else { return }
         note(.name, start, end)
+    }
+
+    /// `Benutzer Jens Hartmann (j.h@b.c)`: the first word says what the person is.
+    private func afterRoleOfPerson(_ start: Int, _ end: Int) -> Int {
+        guard let blank = (start..<end).first(where: { bytes[$0] == .space }),
+            let roles = rolesOfName(endingAt: blank), !roles.isDisjoint(with: [.person, .user])
+        else { return start }
+        return blank + 1
     }
 
     /// Whether one of the words of `start..<end`, or its beginning, is in the address.
