@@ -37,6 +37,10 @@ static inline scrub_cache scrub_cache_with(const uint64_t *seed, scrub_slot *slo
     return cache;
 }
 
+static inline scrub_slot *scrub_cache_set(const scrub_cache *cache, uint64_t check) {
+    return cache->slots + check % (SCRUB_CACHE_SLOTS / SCRUB_CACHE_WAYS) * SCRUB_CACHE_WAYS;
+}
+
 static inline uint64_t scrub_fold(uint64_t a, uint64_t b) {
     unsigned __int128 product = (unsigned __int128)a * b;
     return (uint64_t)product ^ (uint64_t)(product >> 64);
@@ -61,16 +65,18 @@ static inline uint64_t scrub_cache_check(const scrub_cache *cache, const uint8_t
 }
 
 /// The 64 bits that identify a named value. `kinds` are the kinds that the caller masks: the kind of a value depends on
-/// them.
+/// them. If it is masked, its pseudonym is looked up next: that line is fetched meanwhile.
 static inline uint64_t scrub_cache_named_check(
     const scrub_cache *cache, const uint8_t *name, size_t name_count, const uint8_t *value, size_t count, uint64_t kinds
 ) {
+    uint64_t check = scrub_cache_check(cache, value, count, 0);
+    __builtin_prefetch(scrub_cache_set(cache, check));
     uint64_t hash = scrub_cache_check(cache, name, name_count, 2) ^ kinds;
-    return scrub_fold(hash ^ cache->seed[2], scrub_cache_check(cache, value, count, 3) ^ cache->seed[3]);
+    return scrub_fold(hash ^ cache->seed[2], check ^ cache->seed[3]);
 }
 
 static inline int scrub_cache_read(const scrub_cache *cache, uint64_t check, uint64_t *found) {
-    const scrub_slot *set = cache->slots + check % (SCRUB_CACHE_SLOTS / SCRUB_CACHE_WAYS) * SCRUB_CACHE_WAYS;
+    const scrub_slot *set = scrub_cache_set(cache, check);
     for (int way = 0; way < SCRUB_CACHE_WAYS; way++) {
         if (scrub_slot_read(set + way, check, found)) return 1;
     }
@@ -79,7 +85,7 @@ static inline int scrub_cache_read(const scrub_cache *cache, uint64_t check, uin
 
 /// Stores an entry that `scrub_cache_read` did not find, in a free slot of its set or in place of another entry.
 static inline void scrub_cache_write(const scrub_cache *cache, uint64_t check, uint64_t value) {
-    scrub_slot *set = cache->slots + check % (SCRUB_CACHE_SLOTS / SCRUB_CACHE_WAYS) * SCRUB_CACHE_WAYS;
+    scrub_slot *set = scrub_cache_set(cache, check);
     // The highest bits are as good as random, so that no entry of a full set is evicted each time.
     scrub_slot *slot = set + (check >> 62);
     for (int way = 0; way < SCRUB_CACHE_WAYS; way++) {
