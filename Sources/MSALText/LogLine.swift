@@ -1,4 +1,4 @@
-import TextBytes
+package import TextBytes
 
 /// The header of a line of MSAL for iOS and macOS's own log.
 ///
@@ -16,15 +16,25 @@ package struct LogLine {
     package let system: Range<Int>
     /// The text in the bracket: the time, and perhaps a correlation id. Nil if it was cut off.
     package let bracket: Range<Int>?
-    /// The bracket begins with a time as MSAL writes it.
-    package let hasTime: Bool
+    /// The time as MSAL writes it, if the bracket begins with one.
+    package let time: CivilTime.Fields?
     package let messageStart: Int
+
+    package var hasTime: Bool { time != nil }
+
+    /// Where the time in the bracket ends.
+    package var timeEnd: Int? { time == nil ? nil : bracket.map { $0.lowerBound + DateTimeText.length } }
 
     /// Longest thread name, including the SDK's words after it.
     private static let headerLimit = 256
 
     /// The first header at or after `from`.
     package init?(_ text: ByteText, from: Int = 0) {
+        // As a rule the line begins with it.
+        if text.matches("TID", at: from), let found = LogLine(text, at: from) {
+            self = found
+            return
+        }
         var search = from
         while let mark = text.find("TID", from: search) {
             search = mark + 3
@@ -43,7 +53,7 @@ package struct LogLine {
         guard let number = text.integer(at: index), number.value >= 0 else { return nil }
         let limit = min(text.count, number.end + LogLine.headerLimit)
         let open = LogLine.timeBracket(text, from: number.end, to: limit)
-        let bracketStart = open ?? text.find(byte: .openBracket, from: number.end, to: limit)
+        let bracketStart = open?.index ?? text.find(byte: .openBracket, from: number.end, to: limit)
         guard let sdk = LogLine.sdk(text, from: number.end, to: bracketStart ?? limit) else { return nil }
         start = mark
         thread = UInt64(number.value)
@@ -52,7 +62,7 @@ package struct LogLine {
         sdkVersion = version..<versionEnd
         let words = text.trimmed(versionEnd, bracketStart ?? versionEnd)
         system = words.start..<max(words.start, words.end)
-        hasTime = open != nil
+        time = open?.time
         guard let bracketStart,
             let close = text.find(byte: .closeBracket, from: bracketStart + 1 + (open == nil ? 0 : DateTimeText.length))
         else {
@@ -95,11 +105,17 @@ package struct LogLine {
     }
 
     /// ` [yyyy-MM-dd HH:mm:ss`.
-    private static func timeBracket(_ text: ByteText, from: Int, to: Int) -> Int? {
+    private static func timeBracket(
+        _ text: ByteText,
+        from: Int,
+        to: Int
+    ) -> (index: Int, time: CivilTime.Fields)? {
         var index = from
         while let open = text.find(byte: .openBracket, from: index, to: to) {
-            if text[open - 1] == .space, DateTimeText.read(text.bytes, at: open + 1)?.separator == .space {
-                return open
+            if text[open - 1] == .space, let (time, separator) = DateTimeText.read(text.bytes, at: open + 1),
+                separator == .space
+            {
+                return (open, time)
             }
             index = open + 1
         }
@@ -115,10 +131,15 @@ package struct LogLine {
             found = from + 1
             index = from + 6
         }
-        while let name = text.find("MSAL", from: index, to: to) {
-            let version = text.skipBlanks(text.skip(name) { !$0.isSpace })
-            if text[version].isDigit { found = name }
-            index = name + 4
+        // Few bytes are left then: a wide search would not pay.
+        while index + 4 <= to {
+            guard text[index] == UInt8(ascii: "M"), text.matches("MSAL", at: index) else {
+                index += 1
+                continue
+            }
+            let version = text.skipBlanks(text.skip(index) { !$0.isSpace })
+            if text[version].isDigit { found = index }
+            index += 4
         }
         return found
     }

@@ -38,6 +38,9 @@ struct LinePrefilter: OptionSet {
     /// Both together may be a code without its domain: `code: -50005`.
     static let bareCode: LinePrefilter = [.code, .number]
 
+    /// Marks that only say where a header may be.
+    static let headerMarks: LinePrefilter = [.thread, .threadID]
+
     /// The mark for a format's own words.
     static func own(_ index: Int) -> LinePrefilter { LinePrefilter(rawValue: 1 << UInt32(16 + index)) }
 
