@@ -1,4 +1,4 @@
-package import TextBytes
+import TextBytes
 
 /// The header of a line of MSAL for iOS and macOS's own log.
 ///
@@ -16,14 +16,9 @@ package struct LogLine {
     package let system: Range<Int>
     /// The text in the bracket: the time, and perhaps a correlation id. Nil if it was cut off.
     package let bracket: Range<Int>?
-    /// The time as MSAL writes it, if the bracket begins with one.
-    package let time: CivilTime.Fields?
+    /// The bracket begins with a time as MSAL writes it.
+    package let hasTime: Bool
     package let messageStart: Int
-
-    package var hasTime: Bool { time != nil }
-
-    /// Where the time in the bracket ends.
-    package var timeEnd: Int? { time == nil ? nil : bracket.map { $0.lowerBound + DateTimeText.length } }
 
     /// Longest thread name, including the SDK's words after it.
     private static let headerLimit = 256
@@ -47,13 +42,16 @@ package struct LogLine {
     }
 
     private init?(_ text: ByteText, at mark: Int) {
-        var index = text.skipBlanks(mark + 3)
+        var index = mark + 3
+        // As a rule there are no blanks.
+        if text[index].isBlank { index = text.skipBlanks(index) }
         guard text[index] == .equals else { return nil }
-        index = text.skipBlanks(index + 1)
+        index += 1
+        if text[index].isBlank { index = text.skipBlanks(index) }
         guard let number = text.integer(at: index), number.value >= 0 else { return nil }
         let limit = min(text.count, number.end + LogLine.headerLimit)
         let open = LogLine.timeBracket(text, from: number.end, to: limit)
-        let bracketStart = open?.index ?? text.find(byte: .openBracket, from: number.end, to: limit)
+        let bracketStart = open ?? text.find(byte: .openBracket, from: number.end, to: limit)
         guard let sdk = LogLine.sdk(text, from: number.end, to: bracketStart ?? limit) else { return nil }
         start = mark
         thread = UInt64(number.value)
@@ -62,7 +60,7 @@ package struct LogLine {
         sdkVersion = version..<versionEnd
         let words = text.trimmed(versionEnd, bracketStart ?? versionEnd)
         system = words.start..<max(words.start, words.end)
-        time = open?.time
+        hasTime = open != nil
         guard let bracketStart,
             let close = text.find(byte: .closeBracket, from: bracketStart + 1 + (open == nil ? 0 : DateTimeText.length))
         else {
@@ -105,17 +103,11 @@ package struct LogLine {
     }
 
     /// ` [yyyy-MM-dd HH:mm:ss`.
-    private static func timeBracket(
-        _ text: ByteText,
-        from: Int,
-        to: Int
-    ) -> (index: Int, time: CivilTime.Fields)? {
+    private static func timeBracket(_ text: ByteText, from: Int, to: Int) -> Int? {
         var index = from
         while let open = text.find(byte: .openBracket, from: index, to: to) {
-            if text[open - 1] == .space, let (time, separator) = DateTimeText.read(text.bytes, at: open + 1),
-                separator == .space
-            {
-                return (open, time)
+            if text[open - 1] == .space, DateTimeText.read(text.bytes, at: open + 1)?.separator == .space {
+                return open
             }
             index = open + 1
         }

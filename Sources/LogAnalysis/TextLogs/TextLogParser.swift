@@ -209,6 +209,11 @@ package struct TextLogParser: ~Copyable {
         event.httpStatus = above.withUnsafeBytes { ServiceAnswer.statusStated(ByteText($0), 0, $0.count - 1) }
     }
 
+    /// `login failed` on the line directly above.
+    private func isBelowFailure(_ number: Int) -> Bool {
+        previousNumber == number - 1 && previous.withUnsafeBytes { FailureReport.endsInFailure(ByteText($0)) }
+    }
+
     /// `example:` on the line directly above.
     private func isBelowDocumentKey(_ number: Int) -> Bool {
         previousNumber == number - 1 && previous.withUnsafeBytes { DocumentText.opens(ByteText($0)) }
@@ -368,6 +373,7 @@ package struct TextLogParser: ~Copyable {
             if grammar.bindsIDsToThreads { tie(&whole, grammar) }
             grammar.read(whole, into: &readings)
         } else {
+            whole.isBelowFailure = isBelowFailure(record.first)
             var statements = FreeText.statements(of: whole)
             if !text[0].isBlank { isBelowBreadcrumbs = false }
             // The failure itself is above: a crash reporter lists it as the last thing that happened.

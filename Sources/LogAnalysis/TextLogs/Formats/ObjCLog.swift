@@ -30,11 +30,7 @@ enum ObjCLog: TextLogGrammar {
     private static func outline(_ found: LogLine, _ line: ByteText) -> HeaderOutline {
         var outline = HeaderOutline(start: found.start, messageStart: found.messageStart)
         outline.thread = found.thread
-        if let time = found.time, let end = found.timeEnd {
-            outline.time = LogTimestamp.instant(time, line, after: end)?.microseconds
-        } else if let bracket = found.bracket {
-            outline.time = LogTimestamp.read(line, at: bracket.lowerBound)?.microseconds
-        }
+        if let bracket = found.bracket { outline.time = LogTimestamp.read(line, at: bracket.lowerBound)?.microseconds }
         return outline
     }
 
