@@ -25,6 +25,11 @@ package struct LogLine {
 
     /// The first header at or after `from`.
     package init?(_ text: ByteText, from: Int = 0) {
+        // As a rule the line begins with it.
+        if text.matches("TID", at: from), let found = LogLine(text, at: from) {
+            self = found
+            return
+        }
         var search = from
         while let mark = text.find("TID", from: search) {
             search = mark + 3
@@ -37,9 +42,12 @@ package struct LogLine {
     }
 
     private init?(_ text: ByteText, at mark: Int) {
-        var index = text.skipBlanks(mark + 3)
+        var index = mark + 3
+        // As a rule there are no blanks.
+        if text[index].isBlank { index = text.skipBlanks(index) }
         guard text[index] == .equals else { return nil }
-        index = text.skipBlanks(index + 1)
+        index += 1
+        if text[index].isBlank { index = text.skipBlanks(index) }
         guard let number = text.integer(at: index), number.value >= 0 else { return nil }
         let limit = min(text.count, number.end + LogLine.headerLimit)
         let open = LogLine.timeBracket(text, from: number.end, to: limit)
@@ -115,10 +123,15 @@ package struct LogLine {
             found = from + 1
             index = from + 6
         }
-        while let name = text.find("MSAL", from: index, to: to) {
-            let version = text.skipBlanks(text.skip(name) { !$0.isSpace })
-            if text[version].isDigit { found = name }
-            index = name + 4
+        // Few bytes are left then: a wide search would not pay.
+        while index + 4 <= to {
+            guard text[index] == UInt8(ascii: "M"), text.matches("MSAL", at: index) else {
+                index += 1
+                continue
+            }
+            let version = text.skipBlanks(text.skip(index) { !$0.isSpace })
+            if text[version].isDigit { found = index }
+            index += 4
         }
         return found
     }

@@ -108,7 +108,7 @@ package struct TextLogParser: ~Copyable {
             endAtBlankLine()
             return
         }
-        if assembly.open != nil, TextLogParser.isRuler(text) {
+        if TextLogParser.isRuler(text), assembly.open != nil {
             counts.leaveOut(1, .blank)
             return
         }
@@ -124,7 +124,7 @@ package struct TextLogParser: ~Copyable {
             return
         }
         if marks.isOpen { marks.look(text) }
-        if look.rawValue != 0, assembly.open?.balance.isOpen != true, ExplainingText.isOne(text, look) {
+        if !look.isSubset(of: .headerMarks), assembly.open?.balance.isOpen != true, ExplainingText.isOne(text, look) {
             close(isWhole: true)
             leaveOut(text, number, origin.time)
         } else if assembly.goesOn(text, look) {
@@ -209,6 +209,11 @@ package struct TextLogParser: ~Copyable {
         event.httpStatus = above.withUnsafeBytes { ServiceAnswer.statusStated(ByteText($0), 0, $0.count - 1) }
     }
 
+    /// `login failed` on the line directly above.
+    private func isBelowFailure(_ number: Int) -> Bool {
+        previousNumber == number - 1 && previous.withUnsafeBytes { FailureReport.endsInFailure(ByteText($0)) }
+    }
+
     /// `example:` on the line directly above.
     private func isBelowDocumentKey(_ number: Int) -> Bool {
         previousNumber == number - 1 && previous.withUnsafeBytes { DocumentText.opens(ByteText($0)) }
@@ -231,15 +236,16 @@ package struct TextLogParser: ~Copyable {
     /// A line may contain several records if a paste lost its line ends.
     private mutating func readHeaders(
         _ text: ByteText,
-        _ first: TextLogGrammars.Beginning,
+        _ first: consuming TextLogGrammars.Beginning,
         _ look: LinePrefilter,
         _ number: Int,
         _ time: Int64?
     ) {
         assembly.complete(with: text, before: first.outline.start, number)
-        guard var header = first.header else {
+        let grammar = first.grammar
+        guard var header = first.header.take() else {
             close(isWhole: true)
-            var record = RecordAssembly.Open(grammar: first.grammar, first: number, last: number)
+            var record = RecordAssembly.Open(grammar: grammar, first: number, last: number)
             record.lineCount = 1
             record.marks = look
             record.wakingMarks = first.wakingMarks
@@ -250,11 +256,11 @@ package struct TextLogParser: ~Copyable {
         }
         while true {
             close(isWhole: true)
-            let next = first.grammar.header(in: text, from: header.messageStart)
-            var record = RecordAssembly.Open(grammar: first.grammar, first: number, last: number)
+            let next = grammar.header(in: text, from: header.messageStart)
+            var record = RecordAssembly.Open(grammar: grammar, first: number, last: number)
             record.lineCount = next == nil ? 1 : 0
             record.time = header.time ?? time ?? HostTime.read(text)
-            assembly.begin(record, header, text, end: next?.start)
+            assembly.begin(record, consume header, text, end: next?.start)
             guard let next else { return }
             header = next
         }
@@ -344,26 +350,30 @@ package struct TextLogParser: ~Copyable {
         _ text: ByteText,
         _ lines: RecordAssembly.LineStarts
     ) {
-        let header = record.grammar == nil ? nil : assembly.header
-        var own = header ?? RecordHeader(HeaderOutline(start: 0, messageStart: 0))
-        own.time = record.time
-        if own.correlationID == nil, record.grammar?.leavesOutIDs == true {
-            own.correlationID = assembly.failedRequest?.uuid
-        }
-        let whole = LogRecord(
-            header: own,
+        var whole = LogRecord(
+            header: assembly.takeHeader(),
             text: text,
             path: path,
             line: record.first,
             lastLine: record.last,
             lines: lines
         )
+        whole.header.time = record.time
         readings.removeAll(keepingCapacity: true)
         if let grammar = record.grammar {
+            if grammar.leavesOutIDs, whole.header.correlationID == nil {
+                whole.header.correlationID = assembly.failedRequest?.uuid
+            }
             countRecord(record, grammar)
-            follow(grammar.step(text, from: 0), of: own.correlationID.map { RequestID($0) }, grammar)
-            grammar.read(tied(whole, grammar), into: &readings)
+            let step = grammar.step(text, from: 0)
+            // Of most records no id is asked for.
+            if step != nil || grammar.leavesOutIDs {
+                follow(step, of: whole.header.correlationID.map { RequestID($0) }, grammar)
+            }
+            if grammar.bindsIDsToThreads { tie(&whole, grammar) }
+            grammar.read(whole, into: &readings)
         } else {
+            whole.isBelowFailure = isBelowFailure(record.first)
             var statements = FreeText.statements(of: whole)
             if !text[0].isBlank { isBelowBreadcrumbs = false }
             // The failure itself is above: a crash reporter lists it as the last thing that happened.
@@ -425,16 +435,13 @@ package struct TextLogParser: ~Copyable {
     }
 
     /// Gives a record the id that its thread uses, if the format names that id in a record of its own.
-    private mutating func tied(_ record: LogRecord, _ grammar: any TextLogGrammar.Type) -> LogRecord {
-        guard grammar.bindsIDsToThreads else { return record }
+    private mutating func tie(_ record: inout LogRecord, _ grammar: any TextLogGrammar.Type) {
         let thread = record.header.thread ?? 0
         if let id = grammar.idOfThread(record.text) {
             if idsOfThreads.count >= 64 { idsOfThreads.removeAll() }
             idsOfThreads[thread] = id
         }
-        var record = record
         record.header.correlationID = record.header.correlationID ?? idsOfThreads[thread]
-        return record
     }
 
     /// The lines of a paragraph that names no failure after all.

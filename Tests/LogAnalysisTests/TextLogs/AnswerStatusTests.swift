@@ -20,6 +20,7 @@ import Testing
         "http.response status=400\nhttp.response body=" + answer,
         // In parentheses, after a word.
         "token refused (400): " + answer, "token refused [400] " + answer, "token refused with HTTP 400: " + answer,
+        "token request failed: 400: " + answer,
         // A number with HTTP's words for it.
         "HttpClientErrorException$BadRequest: 400 BAD REQUEST: " + answer, "HTTP Error 400: Bad Request\n" + answer,
         "could not retrieve the token: 400 (Bad Request): \"" + answer + "\"",
@@ -41,7 +42,8 @@ import Testing
         "HTTP request returned status code 200 (OK)\n" + answer,
         "order 400 of 512 was shipped\n" + answer,
         "postal response code: 40012 " + answer,
-        "(attempt 400) " + answer, "attempt (4000): " + answer, "substatus 400: " + answer, "xhttp 400: " + answer,
+        "(attempt 400) " + answer, "attempt: 400: " + answer, "auth.log: 400: " + answer, "attempt (4000): " + answer,
+        "substatus 400: " + answer, "xhttp 400: " + answer,
         "Bad Request 400, " + answer, "order 1400 Bad Request " + answer,
         // Another service refused, or the answer above was a success.
         "GET https://graph.microsoft.com/v1.0/me 400 Bad Request, then " + answer,

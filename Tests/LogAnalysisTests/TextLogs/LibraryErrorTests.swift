@@ -415,4 +415,33 @@ struct LibraryErrorTests {
         #expect(failures(in: "ClientAuthenticationError: the storage account refused the key.\n").isEmpty)
         #expect(failures(in: "MyClientAuthenticationError: DefaultAzureCredential failed.\n").isEmpty)
     }
+
+    @Test(arguments: [
+        "Exception in thread \"main\" com.azure.identity.CredentialUnavailableException: not available.\n",
+        "java.lang.IllegalStateException: no pool\nCaused by: com.azure.identity.CredentialUnavailableException: no.\n",
+        "Result: Failure\nException: ClientAuthenticationError: DefaultAzureCredential failed to retrieve a token.\n",
+        "Connect-MgGraph : sign-in failed: A window handle must be configured. See\nhttps://aka.ms/msal-net-wam\n"
+            + "    + CategoryInfo          : NotSpecified: (:) [Connect-MgGraph], AuthenticationFailedException\n",
+    ])
+    func `what a runtime prints in front of an exception of Azure Identity`(text: String) {
+        #expect(failures(in: text).count == 1)
+    }
+
+    @Test(arguments: [
+        "Azure Identity => ERROR in getToken(): com.azure.identity.CredentialUnavailableException: not available.\n",
+        "Exception: ClientAuthenticationError: the storage account refused the key.\n",
+        "Send-Mail : the server refused\n"
+            + "    + CategoryInfo          : NotSpecified: (:) [Send-Mail], AuthenticationFailedException\n",
+        "the msal cmdlet has CategoryInfo [Connect-MgGraph], AuthenticationFailedExceptionFilter\n",
+    ])
+    func `what is no uncaught exception of Azure Identity`(text: String) {
+        #expect(failures(in: text).isEmpty)
+    }
+
+    @Test func `a word in front of the service's code is the error, wherever the type is`() {
+        let text = #"{"type": "ServerError", "value": "invalid_grant: AADSTS700084: The token is too old."}"# + "\n"
+        #expect(failures(in: text).map(\.oauthError) == ["invalid_grant"])
+        let other = #"{"type": "ServerError", "value": "my_grant: AADSTS700084: The token is too old."}"# + "\n"
+        #expect(failures(in: other).map(\.oauthError) == [nil])
+    }
 }

@@ -5,6 +5,7 @@ import Testing
 struct NamedErrorTests {
     @Test(arguments: [
         ("2026-10-14T09:12:44Z ERROR login failed: user_cancelled", "MSAL.js:user_cancelled"),
+        ("E SyncWorker: login failed: device_network_not_available", "MSAL.js:device_network_not_available"),
         ("Failed to open sign-in window: interaction_in_progress", "MSAL.js:interaction_in_progress"),
         ("Error acquiring token: invalid_grant", "OAuth:invalid_grant invalid_grant"),
         (
@@ -27,6 +28,7 @@ struct NamedErrorTests {
         "INFO token cache: 3 accounts; no_account is not an error here",
         "auth.retry.on=interaction_in_progress,timed_out",
         "  it('shows a banner when login fails with user_cancelled', async () => {", "S3 upload failed: access_denied",
+        "INFO login ok, device_network_not_available stays unused",
         "INFO login ok; errors=0; access_denied=0", "DEBUG route /auth/error/access_denied registered",
         "auth: allowed errors = login_required, consent_required",
         "- [ ] login fails with interaction_in_progress on Safari",
@@ -36,6 +38,21 @@ struct NamedErrorTests {
     ])
     func `a line that only names a library's word reports nothing`(line: String) {
         #expect(failures(in: line + "\n").isEmpty)
+    }
+
+    @Test(arguments: ["login failed", "07:11:52 Sign-in failed:"])
+    func `a code alone below a line that ends in failure is one`(line: String) {
+        #expect(failures(in: line + "\ncode = AADSTS50126\n").map(\.serviceCodes) == [["AADSTS50126"]])
+    }
+
+    @Test(arguments: [
+        "[login failed]\ncode = AADSTS50126\n", "if login failed\ncode = AADSTS50126\n",
+        "# login failed\ncode = AADSTS50126\n", "- login failed\ncode = AADSTS50126\n",
+        "login not failed\ncode = AADSTS50126\n", "login failed\n\ncode = AADSTS50126\n",
+        "login failed\ncode = AADSTS50126 is mapped\n", "on_login_failed\ncode = AADSTS50126\n",
+    ])
+    func `a code alone below another line is only named`(text: String) {
+        #expect(failures(in: text).isEmpty)
     }
 
     @Test func `an app's line about the exception below it is the same failure`() {

@@ -77,6 +77,8 @@ struct RecoveredErrorTests {
         started() + refused + succeeded(),
         js("acquireTokenSilent called") + expired + js("Emitting event to callback 1: msal:acquireTokenSuccess"),
         invalid + android(completed + "COMPLETED is cacheable : true"),
+        // The family's refresh token is good.
+        invalid + android("Family refresh token found, trying it") + android("Success Result"),
         // Before version 5, an event of MSAL.js has no id; before version 3, it has no bracket for one.
         js("acquireTokenSilent called") + js("Emitting event: msal:acquireTokenStart", "") + expired
             + js("CacheManager: saved") + js("Emitting event to callback 1: msal:acquireTokenSuccess", ""),
@@ -105,6 +107,8 @@ struct RecoveredErrorTests {
         // Another request succeeds.
         started() + refused + started(other) + succeeded(other),
         expired + js("Emitting event: msal:acquireTokenSuccess", other),
+        invalid + android("Success Result", other),
+        android("Success Result") + invalid, invalid + android("no Success Result"),
         // The next request has the same id.
         started() + refused + started() + succeeded(),
         expired + js("acquireTokenPopup called") + js("Emitting event: msal:acquireTokenSuccess"),

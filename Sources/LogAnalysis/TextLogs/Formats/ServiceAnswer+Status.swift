@@ -52,7 +52,7 @@ extension ServiceAnswer {
         return nil
     }
 
-    /// `POST /oauth2/v2.0/token 400 {"error":…`, `refused (401): {"error":…`
+    /// `POST /oauth2/v2.0/token 400 {"error":…`, `refused (401): {"error":…`, `failed: 401: {"error":…`
     private static func statusBeforeObject(_ text: ByteText, _ start: Int, _ end: Int) -> Int? {
         guard let brace = text.find(" {", from: start, to: end) else { return nil }
         let last = text[brace - 1] == .colon ? brace - 1 : brace
@@ -63,8 +63,13 @@ extension ServiceAnswer {
         else { return nil }
         let before = text[digits - 1]
         let isOpened = isClosed ? before == .openParenthesis || before == .openBracket : before == .space
-        return isOpened && (isClosed || last == brace) ? number.value : nil
+        let isLabelled =
+            isClosed || last == brace
+            || refusals.contains { text.matchesIgnoringCase($0, at: digits - $0.utf8CodeUnitCount) }
+        return isOpened && isLabelled ? number.value : nil
     }
+
+    private static let refusals: [StaticString] = ["failed: ", "error: ", "refused: ", "denied: ", "rejected: "]
 
     private static let labelWords: [StaticString] = ["status", "http", "returned", "response code"]
 

@@ -116,6 +116,8 @@ struct LogRecord {
     var path: String
     var line: Int
     var lastLine: Int
+    /// The line directly above, which no record has, says that something failed.
+    var isBelowFailure = false
     /// Where each physical line begins in the text, with its number.
     var lines: [(offset: Int, number: Int)] = []
 

@@ -320,7 +320,11 @@ struct FreeText {
         let reached = ServiceAnswer.fill(&event, text, mark: mark, from: start, to: end)
         guard let code = event.serviceCodes.first else { return }
         let own = format == .nserror ? start : max(start, text.lineEnd(0) + 1)
-        if !isOwnLine, !event.hasEvidence, !ReportedCode.isOne(text, min(own, end), end) { return }
+        if !isOwnLine, !event.hasEvidence, !ReportedCode.isOne(text, min(own, end), end),
+            !(record.isBelowFailure && ReportedCode.isValueAlone(text, mark))
+        {
+            return
+        }
         event.correlationID = event.correlationID ?? ownID
         ServiceAnswer.key(&event, code)
         add(Statement(event: event, form: .serviceText, lastLine: record.lineNumber(at: max(reached - 1, mark))))

@@ -69,8 +69,15 @@ struct HardWrap {
         let highest: UInt64 = 0x8080_8080_8080_8080
         var width = line.count
         var index = 0
+        func word(_ offset: Int) -> UInt64 {
+            line.bytes.loadUnaligned(fromByteOffset: index + offset, as: UInt64.self)
+        }
         while index + 8 <= line.count {
-            let bytes = line.bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            if index + 32 <= line.count, (word(0) | word(8) | word(16) | word(24)) & highest == 0 {
+                index += 32
+                continue
+            }
+            let bytes = word(0)
             width -= (bytes & ~(bytes << 1) & highest).nonzeroBitCount
             index += 8
         }

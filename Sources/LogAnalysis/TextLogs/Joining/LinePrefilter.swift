@@ -38,6 +38,9 @@ struct LinePrefilter: OptionSet {
     /// Both together may be a code without its domain: `code: -50005`.
     static let bareCode: LinePrefilter = [.code, .number]
 
+    /// Marks that only say where a header may be.
+    static let headerMarks: LinePrefilter = [.thread, .threadID]
+
     /// The mark for a format's own words.
     static func own(_ index: Int) -> LinePrefilter { LinePrefilter(rawValue: 1 << UInt32(16 + index)) }
 
@@ -53,12 +56,13 @@ struct LinePrefilter: OptionSet {
         (["~500", "~501", "~511", "~512", "~513", "~514", "~515", "~516", "~517", "~518", "~519", "~520"], .number),
         (["~420", "~421", "~422", "~423", "~424", "~425", "~426", "~427", "~428", "~429"], .number),
         // `Token Acquisition`, `acquireTokenSilent`, `loginPopup`, `ssoSilent`, `Emitting event`, `request as owner`,
-        // `Access Token`, `event={`, `Cache hit an AT`, `RTs matching`.
-        (["quis", "nSil", "oSil", "nPop", "nRed", "g ev", "owne", "ss T", "ent=", "e hi", "RTs "], .outcome),
+        // `Access Token`, `event={`, `Cache hit an AT`, `RTs matching`, `Success Result`.
+        (["quis", "nSil", "oSil", "nPop", "nRed", "g ev", "owne", "ss T", "ent=", "e hi", "RTs ", "ss R"], .outcome),
         // `user_cancelled`, `authentication_canceled`, `canceled authentication`, `interaction_in_progress`,
         // `access_denied`, `invalid_client`, `invalid_scope`, `no_account`, `no_tokens_found`, `monitor_window_timeout`,
-        // `timed_out`.
+        // `timed_out`, `network_not_available`, `account_unavailable`, `state_mismatch`, `request_timeout`, `no_network`.
         (["r_ca", "n_ca", "d au", "n_in", "s_de", "d_cl", "d_sc", "no_a", "no_t", "w_ti", "p_ti", "d_ou"], .word),
+        (["_not", "_una", "_mis", "_tim", "o_ne"], .word),
         (["\u{2212}5", "\u{2212}4", "\u{2013}5", "\u{2013}4"], .number),
     ]
 

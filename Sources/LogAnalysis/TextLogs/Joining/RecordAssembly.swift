@@ -45,7 +45,7 @@ struct RecordAssembly: ~Copyable {
     var open: Open?
     /// The open record's header, if it has one and does not wait. Not in `Open`: a header has references, which cost at
     /// each copy.
-    var header: RecordHeader?
+    private var header: RecordHeader?
     /// The header of the record that waits.
     private var outline = HeaderOutline(start: 0, messageStart: 0)
     /// The request that the records of this stream named last, if their format leaves out ids.
@@ -76,12 +76,12 @@ struct RecordAssembly: ~Copyable {
     }
 
     /// A record with a header. Its text on this line ends at `end`; at the end of the line if that is nil.
-    mutating func begin(_ record: Open, _ header: RecordHeader, _ text: ByteText, end: Int?) {
+    mutating func begin(_ record: Open, _ header: consuming RecordHeader, _ text: ByteText, end: Int?) {
         var record = record
         record.received = received
-        self.header = header
         if end == nil { record.wrap.begin(text) }
         begin(&record, text, header.messageStart, end ?? text.count)
+        self.header = header
         keepPrefix(text)
         open = record
     }
@@ -140,6 +140,13 @@ struct RecordAssembly: ~Copyable {
         removeText()
     }
 
+    /// The header of the record that was open; an empty one for a paragraph.
+    mutating func takeHeader() -> RecordHeader {
+        var taken: RecordHeader?
+        swap(&taken, &header)
+        return taken ?? RecordHeader(HeaderOutline(start: 0, messageStart: 0))
+    }
+
     // MARK: Which lines belong to it
 
     /// True if a wrapper received a line so long after the one above it that the open record was over.
@@ -153,8 +160,9 @@ struct RecordAssembly: ~Copyable {
 
     private static let longestPause: Int64 = 3_000_000
 
-    /// True if a line without a header belongs to the open record.
-    func goesOn(_ text: ByteText, _ look: LinePrefilter) -> Bool {
+    /// True if a line without a header belongs to the open record. It changes nothing, but is called where the record
+    /// is: else all of it is copied for the call.
+    mutating func goesOn(_ text: ByteText, _ look: LinePrefilter) -> Bool {
         guard let record = open, record.lineCount < Self.maximumLines else { return false }
         if !record.balance.isOpen, TextLogParser.isWholeObject(text) { return false }
         if pendingBlanks > 0, !record.balance.isOpen { return TextLogParser.looksLikeRest(text) }

@@ -125,8 +125,7 @@ extension ExceptionText {
                 index = found + name.utf8CodeUnitCount
                 let package = text.packageStart(ofType: found)
                 let line = text.lineStart(package, floor: max(start, package - 256))
-                guard text[index] == .colon || text.matches(" (0x", at: index),
-                    package == line || text.find("nhandled", from: line, to: package) != nil,
+                guard text[index] == .colon || text.matches(" (0x", at: index), isUncaught(text, line, package),
                     isOfIdentity(text, package, found, index)
                 else { continue }
                 // What the service answered says more.
@@ -135,8 +134,35 @@ extension ExceptionText {
                 return TypeName(name: text.string(dot, index), format: format, isBare: false, start: dot, end: index)
             }
         }
-        return nil
+        return recorded(text, start, end)
     }
+
+    /// True if a type begins its line, or comes after what runtimes and hosts print in front of what nobody caught.
+    private static func isUncaught(_ text: ByteText, _ line: Int, _ package: Int) -> Bool {
+        if package == line || text.find("nhandled", from: line, to: package) != nil { return true }
+        if text.matches("Exception in thread \"", at: line), text.matches("\" ", at: package - 2) { return true }
+        return introductions.contains { text.matches($0, at: line) && line + $0.utf8CodeUnitCount == package }
+    }
+
+    private static let introductions: [StaticString] = ["Exception: ", "Caused by: "]
+
+    /// What PowerShell prints below the message of an error: `+ CategoryInfo : … [Connect-MgGraph],
+    /// AuthenticationFailedException`. Other programs have that type too, so the record must speak of Microsoft's.
+    private static func recorded(_ text: ByteText, _ start: Int, _ end: Int) -> TypeName? {
+        guard let label = text.find("CategoryInfo", from: start, to: end),
+            let type = text.end(of: "], ", from: label, to: text.lineEnd(label, ceiling: min(end, label + 512))),
+            let name = recordedTypes.first(where: { text.matches($0, at: type) }),
+            products.contains(where: { text.find($0, from: start, to: end) != nil })
+        else { return nil }
+        let stop = text.wordEnd(type)
+        guard stop - type == name.utf8CodeUnitCount else { return nil }
+        return TypeName(name: text.string(type, stop), format: .dotnet, isBare: false, start: type, end: stop)
+    }
+
+    private static let recordedTypes: [StaticString] = [
+        "AuthenticationFailedException", "CredentialUnavailableException",
+    ]
+    private static let products: [StaticString] = ["Credential authentication", "msal", "Microsoft.Graph", "Azure"]
 
     /// True unless the name may be another library's: a notebook prints `ClientAuthenticationError` without its package,
     /// and then the message names a credential.

@@ -184,6 +184,7 @@ struct ExceptionText {
         event.requestID = event.requestID ?? service.requestID
         event.time = event.time ?? service.time
         Self.fillWord(&event, text, at: self.start, start, end)
+        if event.oauthError == nil, let code = service.start { event.oauthError = Self.wordBefore(text, code) }
         event.subError = event.subError ?? ServiceAnswer.word("suberror", text, start, end)
         if event.httpStatus == nil { event.httpStatus = ServiceAnswer.httpStatus(text, start, end) }
         ServiceAnswer.fillWaiting(&event, text, start, end)
@@ -205,6 +206,15 @@ struct ExceptionText {
             )
         }
         self.end = max(self.end, service.end ?? 0)
+    }
+
+    /// `invalid_grant` in `invalid_grant: AADSTS70000: …`, wherever the type is.
+    private static func wordBefore(_ text: ByteText, _ code: Int) -> String? {
+        guard text.matches(": ", at: code - 2) else { return nil }
+        var start = code - 2
+        while code - start < 64, text[start - 1].isWordByte { start -= 1 }
+        let word = text.string(start, code - 2)
+        return OAuthWord.isError(word) ? word : nil
     }
 
     /// `Microsoft Entra ID Error Code AADSTS70002 50012`: only the first number has the prefix.

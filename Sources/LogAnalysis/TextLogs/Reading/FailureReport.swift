@@ -190,6 +190,16 @@ enum FailureReport {
         reports(text, start, quotation(text, line, name) ?? name)
     }
 
+    /// True if a line ends with the word that says so: `07:11:52 login failed`.
+    static func endsInFailure(_ line: ByteText) -> Bool {
+        var end = line.trimmed(0, line.count).end
+        if line[end - 1] == UInt8(ascii: ".") || line[end - 1] == .colon { end -= 1 }
+        let word = end - 6
+        return line[word - 1] == .space && line.matchesIgnoringCase("failed", at: word)
+            && !isCommented(line, 0, word) && reports(line, word, word + 6) && !isSupposed(line, 0, word)
+            && !DocumentText.isItem(line, 0, word)
+    }
+
     /// True if a word between `start` and `end` says so: not one inside a name (`failed.Error()`), nor one that
     /// is denied (`do not fail on`).
     static func reports(_ text: ByteText, _ start: Int, _ end: Int, isAfter: Bool = false) -> Bool {

@@ -46,6 +46,16 @@ enum ReportedCode {
             && text[text.skipBlanks(end)] == .newline
     }
 
+    /// True if the first line is a label and this code: `code = AADSTS50126`.
+    static func isValueAlone(_ text: ByteText, _ code: Int) -> Bool {
+        let first = text.skipBlanks(0)
+        let sign = text.skipBlanks(text.wordEnd(first))
+        guard sign > first, text[sign] == .colon || text[sign] == .equals, text.skipBlanks(sign + 1) == code,
+            let found = ServiceCodes.code(text, at: code, mayBeCut: true)
+        else { return false }
+        return text[text.skipBlanks(found.end)] == .newline
+    }
+
     /// `code=invalid_grant http=400 msg=AADSTS70008`: a word of the service and its code are values of one line.
     private static func isBesideWord(_ text: ByteText, _ line: Int, _ code: Int) -> Bool {
         let first = text[code - 1] == .quote ? code - 1 : code
