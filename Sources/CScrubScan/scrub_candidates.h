@@ -79,7 +79,8 @@ static inline int scrub_is_candidate_colon(const scrub_text *text, size_t index)
     if ((next == 'k' || next == 'e') && scrub_at(text, index + 11) == ':') return 1;
     if (scrub_is_hex(next) && scrub_has_groups(text, index + 1)) return 1;
     if (next == ' ' && scrub_has_phrase(text, index)) return 1;
-    if (next == '=' || (next == '/' && scrub_at(text, index + 2) == '/')) return 0;
+    if (next == '/' && scrub_at(text, index + 2) == '/') return scrub_is_code_address(*text, index + 3);
+    if (next == '=') return 0;
     // `s:4:"anna"`, as PHP serialises strings, and `arn:…:user/anna`
     if (next == '"' && scrub_is_digit(scrub_back(text, index, 1))) return 1;
     if (next == 'u' && scrub_at(text, index + 2) == 's' && scrub_at(text, index + 5) == '/') return 1;
@@ -95,6 +96,8 @@ static inline int scrub_is_candidate_equals(const scrub_text *text, size_t index
         return index > 1 && scrub_has_name(text, index - 1);
     }
     if (scrub_at(text, index + 1) == '$') return 1;
+    // `"acct"<blob>="anna"`, as the keychain of a Mac is dumped
+    if (before == '>' && scrub_back(text, index, 6) == '<' && scrub_back(text, index, 7) == '"') return 1;
     if (scrub_at(text, index + 1) == '=' || before == '!' || before == '<' || before == '>' || before == '=') return 0;
     return scrub_has_name(text, index);
 }

@@ -221,5 +221,49 @@ import Testing
             hides: ["verhoev"],
             keeps: ["-The user name or password"]
         ),
+        Line(
+            #"    "acct"<blob>="annab" "svce"<blob>="com.microsoft.oneauth" "gena"<blob>=<NULL>"#,
+            hides: ["annab"],
+            keeps: ["oneauth", "<NULL>"]
+        ),
+        Line("ack by @papadakisi, decorated by @override", hides: ["papadakisi"], keeps: ["@override"]),
+        Line("Anna Berg (Anmeldename zxanthop), Anna Berg (login disabled)", hides: ["zxanthop"], keeps: ["disabled"]),
+        Line(
+            "Enter-PSSession web01 -Credential CONTOSO\\mabernathy; $c = Get-Credential $name",
+            hides: ["mabernathy"],
+            keeps: ["$name"]
+        ),
+        Line(
+            "WindowsIdentity=CONTOSO\\mabernathy; Owner: BUILTIN\\Administrators 75",
+            hides: ["mabernathy"],
+            keeps: ["Administrators"]
+        ),
+        Line("Source Workstation: ABERG-SURFACE Error Code: 0xC0000064", hides: ["ABERG"], keeps: [" Error Code: 0x"]),
+        Line(
+            "remote: Permission to contoso/app.git denied to sven-eriksson.",
+            hides: ["sven"],
+            keeps: ["contoso/app.git"]
+        ),
+        Line("Id       : 5\nMail     : annab@contoso.com\nEnabled  : True", hides: ["annab"], keeps: ["Mail     : "]),
+        Line("LEEF:2.0|V|P|1|E|^|usrName=annab42^devTime=1^cat=x", hides: ["annab42"], keeps: ["^devTime=1^cat=x"]),
+        Line(
+            "X-AnchorMailbox: PUID:10032001F2A9C4D7@8f5bd1d0-32ea-4c10-ab5f-1953c064f76b",
+            hides: ["10032001F2A9C4D7"],
+            keeps: ["@8f5bd1d0-32ea-4c10-ab5f-1953c064f76b"]
+        ),
+        Line(
+            "Key (tenant, lower(login))=(0421d4dc-1b47-402b-b53c-03be2533d50d, annab@contoso.com) exists",
+            hides: ["annab"],
+            keeps: ["0421d4dc-1b47-402b-b53c-03be2533d50d"]
+        ),
+        Line(
+            "ObjectIdInConflict=8f5bd1d0-32ea-4c10-ab5f-1953c064f76b, accountObj=f7f09661-ee8f-4b5f-94fe-2933752fa4a5",
+            hides: ["8f5bd1d0", "f7f09661"]
+        ),
+        Line(
+            #"traits.name="Blessing Okoro" - first: "Guillermo""#,
+            hides: ["Blessing", "Okoro", "Guillermo"],
+            keeps: ["first"]
+        ),
     ]
 }

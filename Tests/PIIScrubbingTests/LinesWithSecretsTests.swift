@@ -316,5 +316,58 @@ import Testing
             hides: ["11949bd4"],
             keeps: ["19c2df61", "login.windows.net"]
         ),
+        Line("TAP for new hire annab@contoso.com is Q7#mLw2z, valid 60 min", hides: ["annab", "Q7#mLw2z"]),
+        Line(
+            "the password for annab@contoso.com is Summer24x, the page of annab is Summer24y",
+            hides: ["Summer24x"],
+            keeps: ["Summer24y"]
+        ),
+        Line(
+            "Credentials = new NetworkCredential('aberg','Sommer!24x', \"CONTOSO\");",
+            hides: ["aberg", "Sommer!24x"],
+            keeps: ["CONTOSO"]
+        ),
+        Line(
+            "bcp dbo.seat out seat.dat -Uanna_berg -PSaffron!Bqqq631 -c",
+            hides: ["anna_berg", "Saffron"],
+            keeps: ["-c"]
+        ),
+        Line("open https://microsoft.com/devicelogin and type VBKPZWGFJ", hides: ["VBKPZWGFJ"], keeps: ["and type"]),
+        Line(
+            "Ihr Code lautet 482913. Votre code est 482914, tu código es 4, error code es 482915",
+            hides: ["482913", "482914"],
+            keeps: ["482915"]
+        ),
+        Line(
+            "Das Kennwort für annab@contoso.com lautet Summer24!x, lautet Summer24y",
+            hides: ["Summer24!x"],
+            keeps: ["Summer24y"]
+        ),
+        Line("user_code=WDJBMJHT, userCode: WDJBMJHTQ", hides: ["WDJBMJHT"]),
+        Line(
+            "session.signingMaterial=bXOzRJJJRwzUios5nZzTcI1DKjmC08gt -n auth",
+            hides: ["bXOzRJJJ"],
+            keeps: ["-n auth"]
+        ),
+        Line(
+            "X-RequestDigest: 0x1A7F2C044A10B4336306A87175C94C08F811B92256D88A6C,06 May 2024",
+            hides: ["1A7F2C04"],
+            keeps: ["06 May"]
+        ),
+        Line(
+            "Context.Nonce was '638402580036364960.OuWo/8KYdJ9BMZt9ZYRrquEGpTDRYXr2YbiNoV43aPI7Op8Rd', expected null",
+            hides: ["OuWo", "8KYdJ9"],
+            keeps: ["expected"]
+        ),
+        Line(
+            #"PKeyAuth Version="1.0", Context="rQQIARAA2YQTb7mRM3wsqiS-QvexlzAla7Mk3QmAHloHfOcTYWwY9AvsjgvrbrmFQi7oONDMz3HJ6AkW""#,
+            hides: ["rQQIARAA"],
+            keeps: ["1.0"]
+        ),
+        Line(
+            "git clone https://x-access-token:ghs_Qm4T7zYwK2vRb9LxJ5sNc8HdPf3GtUa1EoWi@github.com/a/b.git",
+            hides: ["ghs_"],
+            keeps: ["x-access-token", "@github.com/a/b.git"]
+        ),
     ]
 }

@@ -191,5 +191,26 @@ import Testing
         Line("op=Microsoft.Compute/virtualMachines/start/action | sub=4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b"),
         Line("uniqueId='' account=null cid=4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b"),
         Line("pod/auth-api-f605 uid 4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b resourceVersion 283352601"),
+        // What languages write where there is no value.
+        Line("Имя пользователя: не указано. Gerätename: nicht gesetzt. 用户名：（空）；名称：默认策略"),
+        Line("사용자 이름: 설정되지 않음, Benutzername: nicht angegeben, Benutzername darf nicht enthalten sein"),
+        Line("identity: %{private}@ scope: %{public}@ password: %{sensitive}@ user: %{mask.hash}@"),
+        Line("open https://microsoft.com/devicelogin and sign in to CONTOSO"),
+        Line("open https://microsoft.com/licensing WDJBMJHT"),
+        // Titles, definitions, and the numbers of errors.
+        Line(#""User rights - deny local logon" {4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b}; "All users" (on)"#),
+        Line("role definition 4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b (Owner) at scope /subscriptions"),
+        Line("invalid_client: 7000215 - AADSTS7000215, ResetPassword = 75009, const int UserPassword = 50055;"),
+        // Names of fields, of objects and of methods in the place of a value.
+        Line(#"["inputKey":protected]=> string(9) "api_token" {"storageKey": "access_token"}"#),
+        Line("(sender name: 'passwordEdit', receiver name: 'signInButton') StateMachine: CMD_START_CONNECT nid=3"),
+        Line(#"authMethods=[password, microsoftAuthenticatorPush] "accessCodeLifespanLogin" : 1800"#),
+        Line(#"{"givenName":"Service Account"} otp: 2025-03-07, user_code: REQUIRED"#),
+        Line("[password]: https://contoso.com/sspr, password: GHSA-2m57-hf25-phgg"),
+        Line("  AppAuth: d4b8c5b68a23d0f746f7a8742cd89d36953aff5e"),
+        Line(
+            "gradle -PRelease_2024 assemble, npm i @azure/msal-node, approved by @contoso/team, triggered by @Scheduled"
+        ),
+        Line(#"cred = new ClientSecretCredential("4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b", clientId, secret)"#),
     ]
 }

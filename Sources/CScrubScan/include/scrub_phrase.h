@@ -371,6 +371,19 @@ static inline size_t scrub_password_in_prose(scrub_text whole, size_t index) {
 
 #pragma clang assume_nonnull end
 
+/// Whether the host and path at `start` are of a page where one types the code of a device.
+static inline int scrub_is_code_address(scrub_text whole, size_t start) {
+    const scrub_text *text = &whole;
+    if (scrub_phrase_is(text, start, "login.")) start += 6;
+    else if (scrub_phrase_is(text, start, "www.")) start += 4;
+    switch (scrub_at(text, start)) {
+    case 'm': return scrub_phrase_is(text, start, "microsoft.com/device") || scrub_phrase_is(text, start, "microsoft.com/link");
+    case 'a': return scrub_phrase_is(text, start, "aka.ms/devicelogin");
+    case 'g': return scrub_phrase_is(text, start, "google.com/device") || scrub_phrase_is(text, start, "github.com/login/device");
+    default: return 0;
+    }
+}
+
 /// Whether a word or a sign next to the GUID at `start`, a whole run, could make it a person's or a device's. The
 /// scanner asks the same before it judges the words. No after what most logs write before a request's GUID: a time and
 /// a dash, one colon.

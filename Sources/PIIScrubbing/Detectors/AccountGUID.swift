@@ -63,10 +63,12 @@ extension TextScan {
         return isRowOfAccount(start, end) ? .account : nil
     }
 
-    /// `"Key Vault Secrets User" GUID`, `Guest User    GUID`: several words in quotes or in a column of their own are the
-    /// name of a thing, unless they end with the word for an identifier.
+    /// `"Key Vault Secrets User" GUID`, `"Legacy users" ({GUID})`, `Guest User    GUID`: several words in quotes or in a
+    /// column of their own are the name of a thing, unless they end with the word for an identifier.
     private func followsCell(_ start: Int) -> Bool {
         var end = start
+        while byte(end - 1) == .openBrace || byte(end - 1) == .openParenthesis { end -= 1 }
+        let start = end
         while end > cursor, bytes[end - 1] == .space { end -= 1 }
         var isCell = start - end > 1
         if byte(end - 1).isQuote, end < start {

@@ -22,7 +22,8 @@ extension TextScan {
         found(.email, start, end)
     }
 
-    /// `@annber42`, as people are called in chats and reviews: small letters and two or three digits.
+    /// `@annber42`, as people are called in chats and reviews: small letters and two or three digits, or after what a person
+    /// does: `acknowledged by @anna_b`.
     private func mention(at sign: Int) -> Bool {
         let before = byte(sign - 1)
         if before == UInt8(ascii: "<") { return slackUser(at: sign) }
@@ -32,7 +33,11 @@ extension TextScan {
         let end = endOfLogin(sign + 1, within: 32)
         let shape = ValueShape(bytes, sign + 1, end)
         let after = byte(end)
-        guard shape.lowers > 4, 2...3 ~= shape.digits, shape.lowers + shape.digits == shape.length, shape.turns == 1,
+        let isAgent =
+            (endsWord("by", at: sign - 1) || endsWord("to", at: sign - 1))
+            && rolesOfLastPart(endingAt: sign - 4)?.contains(.act) ?? false
+        guard shape.lowers > 4, shape.uppers == 0,
+            isAgent || 2...3 ~= shape.digits && shape.lowers + shape.digits == shape.length && shape.turns == 1,
             bytes[sign + 1].isLowercase, after != UInt8(ascii: "/"), after != .openParenthesis, after != .colon,
             after != .equals, after != UInt8(ascii: "@"), rolesOfName(endingAt: end - shape.digits) == nil,
             isLogin(sign + 1, end)

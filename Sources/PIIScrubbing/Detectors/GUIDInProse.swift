@@ -38,7 +38,8 @@ extension TextScan {
     /// Whether the words around the GUID at `start` are about a person. Asked last: nothing names the GUID.
     func isPersonOfSentence(_ start: Int) -> FindingKind? {
         let end = start + UUIDText.length
-        if let kind = kindInBrackets(after: end) { return kind }
+        // `role definition GUID (Owner)`
+        if let kind = kindInBrackets(after: end), !isThingBefore(start) { return kind }
         var index = start
         if byte(index - 1) == .openParenthesis || byte(index - 1) == .openBracket || byte(index - 1) == .space {
             index -= 1

@@ -27,7 +27,9 @@ extension TextScan {
         guard next.isAlphanumeric || next == UInt8(ascii: "[") || next >= 0x80 || next == UInt8(ascii: "$")
         else { return false }
         var isMasked = false
-        if colon > index, !isPlaceholder(index, colon) {
+        // `x-access-token`, `gitlab-ci-token`: no user
+        let isName = rolesOfLastPart(endingAt: colon)?.contains(.token) ?? false
+        if colon > index, !isName, !isPlaceholder(index, colon) {
             if index >= cursor {
                 isMasked = found(.user, index, colon) || isMasked
             } else if colon < cursor, colon + 1 < sign, findings.last?.end == sign {
@@ -40,5 +42,13 @@ extension TextScan {
             isMasked = found(.password, colon + 1, sign) || isMasked
         }
         return isMasked
+    }
+
+    /// `https://x-access-token:…@github.com`
+    func isUserOfURL(before colon: Int) -> Bool {
+        guard byte(colon + 1) > .space else { return false }
+        var start = colon
+        while start > 0, colon - start < 24, bytes[start - 1].isWordByte || bytes[start - 1] == .minus { start -= 1 }
+        return start < colon && starts(exactly: "://", at: start - 3)
     }
 }

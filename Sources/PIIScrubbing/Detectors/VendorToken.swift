@@ -26,7 +26,7 @@ struct VendorTokens: @unchecked Sendable {
         ("pat-eu1-", 40), ("AGE-SECRET-KEY-1", 60), ("SK", 34), ("oy2", 46), ("CFPAT-", 40),
         ("eyJrIjoi", 70), ("wgs_", 40), ("phx_", 40), ("rdme_", 60), ("tfp_", 40), ("xkeysib-", 60),
         ("xsmtpsib-", 60), ("bearer.authorization.k8s.io.", 60), ("ddp_", 36), ("CfDJ8", 60), ("snyk_", 36),
-        ("IQAAAA", 60),
+        ("IQAAAA", 60), ("rQQIARAA", 60), ("rQIIAR", 60),
     ]
 
     /// The prefixes that begin with each letter.

@@ -78,7 +78,7 @@ struct ClassRules: @unchecked Sendable {
         ClassRule(.device, .oneTimeCode, .low, with: .code),
         ClassRule(.code, .account, .open, with: .thing),
         ClassRule(.code, .oneTimeCode, .low, with: [.otpWord, .phone, .email]),
-        ClassRule(.otpWord, .oneTimeCode, .low, with: .code),
+        ClassRule(.otpWord, .oneTimeCode, .low, with: .code, without: .taker),
         ClassRule(.code, .code, .high, with: .auth),
         ClassRule(.code, .code, .query),
         ClassRule(.secretName, .secret, .high),

@@ -81,6 +81,9 @@ extension TextScan {
                 }
             case UInt8(ascii: "*"):
                 end -= 1
+            case UInt8(ascii: ">"):
+                guard starts(exactly: "<blob>", at: end - 6) else { break closers }
+                end -= 6
             case UInt8(ascii: ")"):
                 // `func password() -> String`: the type of what a call returns
                 if bytes[separator] == UInt8(ascii: ">"), byte(separator + 1) == .space { return nil }

@@ -43,6 +43,12 @@ extension TextScan {
         guard gap.start < start || byte(start - 1) == UInt8(ascii: "/") || byte(start - 1) == .colon else { return nil }
         // `| bad_token |` and a row with a GUID below it
         if gap.isParted, isGUID(start) { return nil }
+        // `638402580036364960.OuWo/8KY…`: the nonce of a middleware, the time before it
+        if byte(start + 18) == UInt8(ascii: "."), starts(exactly: "63", at: start) || starts(exactly: "64", at: start),
+            isNumber(start, start + 18), ValueShape(bytes, start + 19, end).letters > 2
+        {
+            return .nonce
+        }
         let shape = ValueShape(bytes, head, end)
         // `…/tokens\\nPASSWORD_MIN_LENGTH=12`: a line ended
         if shape.digits == 0, byte(start - 1) == .backslash, isEscapeLetter(start) { return nil }

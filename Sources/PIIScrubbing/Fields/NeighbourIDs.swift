@@ -103,7 +103,8 @@ extension TextScan {
             end -= 1
         }
         let start = end - UUIDText.length
-        guard end < account, start >= 0, isGUID(start) else { return }
+        // `Key (tenant, login)=(GUID, a@b.c)`: the columns say it.
+        guard end < account, start >= 0, isGUID(start), !starts(exactly: ")=(", at: start - 3) else { return }
         let isFirst =
             start == 0 || lead(start) == .newline || bytes[start - 1] == .openBracket
             || bytes[start - 1] == .openParenthesis

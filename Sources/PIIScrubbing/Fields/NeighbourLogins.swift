@@ -287,15 +287,20 @@ extension TextScan {
         if person.words > 1, isPerson(end + 1, person.end) { note(.name, end + 1, person.end) }
     }
 
-    /// `Anna Berg (aberg)`: letters of the name, or a word that no language has.
+    /// `Anna Berg (aberg)`: letters of the name, or a word that no language has. `Anna Berg (login aberg)`
     func loginAfter(_ name: Finding) {
         guard starts(exactly: " (", at: name.end) else { return }
-        let start = name.end + 2
+        var start = name.end + 2
+        let word = endOfKey(start)
+        let isNamed =
+            byte(word) == .space
+            && !(rolesOfName(endingAt: word) ?? []).isDisjoint(with: [.userName, .user, .login, .account])
+        if isNamed { start = word + 1 }
         let end = endOfLogin(start, within: 40)
         let shape = ValueShape(bytes, start, end)
         guard byte(end) == .closeParenthesis, end - start > 3, bytes[start].isLowercase, shape.uppers == 0,
             isLogin(start, end), !isFileName(start, end),
-            shape.digits + shape.dots + shape.underscores > 0 || isPartOf(name, start, end)
+            isNamed || shape.digits + shape.dots + shape.underscores > 0 || isPartOf(name, start, end)
         else { return }
         note(.user, start, end)
     }

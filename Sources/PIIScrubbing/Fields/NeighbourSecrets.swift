@@ -20,6 +20,7 @@ extension TextScan {
 
     /// `invalid code for anna; got 123456`
     func codeAfter(user: Finding) {
+        secret(of: user)
         guard endsWord("for", at: user.start - 1), byte(user.start - 1) == .space,
             isAboutCode(endingAt: user.start - 5)
         else { return }
@@ -216,5 +217,35 @@ extension TextScan {
             while end < count, bytes[end].isBase64Digit || bytes[end] == .equals { end += 1 }
             if end - start >= 8 { note(.password, start, end) }
         }
+    }
+
+    /// `Credentials = new NetworkCredential('anna', 'Hunter2!', …)`, `auth=HTTPBasicAuth('anna', 'Hunter2!')`
+    func credentialsOfCall(from start: Int, _ name: FieldName) -> Bool {
+        guard !name.roles.isDisjoint(with: [.auth, .login, .token]) else { return false }
+        var open = starts(exactly: "new ", at: start) ? start + 4 : start
+        while open < count, open - start < 64, bytes[open].isWordByte || bytes[open] == UInt8(ascii: ".") { open += 1 }
+        return byte(open) == .openParenthesis && credentials(from: open + 1, name, isCall: true)
+    }
+
+    /// `auth=('anna', 'Hunter2!')`: exactly two strings after a name for what one signs in with.
+    func credentials(from start: Int, _ name: FieldName, isCall: Bool = false) -> Bool {
+        guard !name.roles.isDisjoint(with: [.auth, .login, .token]), let first = openingQuote(at: start) else {
+            return false
+        }
+        let user = quotedValue(level: first.level, quote: first.quote, from: first.next)
+        var next = user.end + first.level + 1
+        guard byte(next) == .comma else { return false }
+        next += byte(next + 1) == .space ? 2 : 1
+        guard let second = openingQuote(at: next) else { return false }
+        let password = quotedValue(level: second.level, quote: second.quote, from: second.next)
+        let close = byte(password.end + second.level + 1)
+        guard close == .closeParenthesis || close == .closeBracket || isCall && close == .comma,
+            isLogin(user.start, user.end), !isGUID(user.start),
+            password.end - password.start >= 6, !isPlaceholder(password.start, password.end),
+            !isPlainWord(password.start, password.end)
+        else { return false }
+        found(.user, user.start, user.end)
+        found(.password, password.start, password.end)
+        return true
     }
 }

@@ -24,7 +24,7 @@ extension TextScan {
             plainString(before: dash)
             return
         }
-        if byte(dash + 1) == UInt8(ascii: "p"), gluedPassword(at: dash) { return }
+        if byte(dash + 1) | 0x20 == UInt8(ascii: "p"), gluedPassword(at: dash) { return }
         // No option begins with a digit: `-0pin` is a number and a word.
         var first = dash
         while first < end, bytes[first] == .minus { first += 1 }
@@ -45,6 +45,8 @@ extension TextScan {
         guard var name = fieldName(endingAt: end, quoteLevel: -1), name.start > dash else { return }
         guard name.confidence == .high || name.confidence == .low || name.isDoubtful else { return }
         if isAboutOption(dash, end, from: next) { return }
+        // `-Credential CONTOSO\anna`: PowerShell asks for the password.
+        if starts(exactly: "-Credential", at: dash), end - dash == 11 { name.kind = .user }
         name.start = first
         name.isProse = false
         // `--proxy-user anna:password`
@@ -120,17 +122,21 @@ extension TextScan {
             looksLikePassword(ValueShape(bytes, start, end)),
             !isPlaceholder(start, end)
         else { return false }
-        gluedUser(before: dash)
-        found(.password, start, end)
-        return true
+        // `-PRelease_2024` chooses a profile.
+        let hasUser = gluedUser(before: dash)
+        guard hasUser || byte(dash + 1) == UInt8(ascii: "p") else { return false }
+        return found(.password, start, end)
     }
 
-    /// `mysql -uanna -pHunter2!`: the user before a password of the same form.
-    private func gluedUser(before dash: Int) {
+    /// `mysql -uanna -pHunter2!`, `bcp -Uanna -PHunter2!`: the user before a password of the same form.
+    private func gluedUser(before dash: Int) -> Bool {
         var start = dash - 1
         while start > 2, dash - start < 64, bytes[start - 1] > .space { start -= 1 }
-        guard starts(exactly: " -u", at: start - 1), isLogin(start + 2, dash - 1), dash - start > 5 else { return }
+        guard starts(with: " -u", at: start - 1), isLogin(start + 2, dash - 1),
+            dash - start > 5
+        else { return false }
         note(.user, start + 2, dash - 1)
+        return true
     }
 
     private func wordEnd(_ start: Int) -> Int {

@@ -10,7 +10,9 @@ extension TextScan {
         switch sign {
         case UInt8(ascii: ":"):
             if before == UInt8(ascii: ":") || next == UInt8(ascii: "=") { return }
-            if next == UInt8(ascii: "/"), byte(separator + 2) == UInt8(ascii: "/") { return }
+            if next == UInt8(ascii: "/"), byte(separator + 2) == UInt8(ascii: "/") {
+                return codeAfterAddress(separator + 3)
+            }
             if next == UInt8(ascii: ":") {
                 // `userPassword:: …` is base64 in LDIF.
                 guard byte(separator + 2) == .space else { return }
@@ -23,9 +25,11 @@ extension TextScan {
                 comparison(at: separator)
                 return
             }
+            if rowOfKey(at: separator) { return }
             if next == UInt8(ascii: "=") || next == UInt8(ascii: "~") || before == UInt8(ascii: "!")
                 || before == UInt8(ascii: "<")
-                || before == UInt8(ascii: ">") || before == UInt8(ascii: "=")
+                || before == UInt8(ascii: ">") && !starts(exactly: "<blob>", at: separator - 6)
+                || before == UInt8(ascii: "=")
             {
                 return
             }
@@ -40,7 +44,9 @@ extension TextScan {
                 return
             }
         }
-        if sign == .colon, before == .closeBracket, isNoName(before: separator) { return }
+        if sign == .colon, before == .closeBracket ? isNoName(before: separator) : isUserOfURL(before: separator) {
+            return
+        }
         guard let name = fieldName(before: separator) else { return }
         // `$client->secret`, `pwd->pw_uid`: a member of an object
         if sign == UInt8(ascii: ">"), next.isLetter || next == UInt8(ascii: "_"), byte(separator - 2).isNameByte {
@@ -72,10 +78,15 @@ extension TextScan {
         return byte(index) == UInt8(ascii: "s") || byte(index) == UInt8(ascii: "i") || byte(index) == UInt8(ascii: "b")
     }
 
-    /// Whether the value of an attribute ends before the colon: `input[type="password"]:not([disabled])`.
+    /// Whether the value of an attribute ends before the colon, `input[type="password"]:not([disabled])`, or the label of
+    /// a link in Markdown: `[password]: https://…`.
     private func isNoName(before colon: Int) -> Bool {
-        byte(colon - 2).isQuote && Self.pseudoClasses.contains { starts(exactly: $0, at: colon + 1) }
+        byte(colon - 2).isQuote
+            ? Self.pseudoClasses.contains { starts(exactly: $0, at: colon + 1) }
+            : Self.targets.contains { starts(exactly: $0, at: colon + 1) }
     }
+
+    private static let targets: [StaticString] = [" https://", " http://", " ./", " ../", " #"]
 
     private static let pseudoClasses: [StaticString] = [
         "not(", "focus", "hover", "invalid", "valid", "disabled", "checked", "placeholder", "first-", "last-", "nth-",
@@ -117,6 +128,7 @@ extension TextScan {
             )
             return
         }
+        if first.isLetter, credentialsOfCall(from: start, name) { return }
         if first == .openBracket || first == .openParenthesis, Mask.length(bytes, count, at: start) == 0 {
             if credentials(from: start + 1, name) { return }
             if first == .openBracket, let end = endOfOnlyElement(from: start + 1, name) {
@@ -222,9 +234,12 @@ extension TextScan {
             isPassword: name.kind == .password && name.quoteLevel < 0,
             limit: name.kind.sensitivity == .secret ? Self.judgedLength : Self.longestValue
         )
-        // `Machine: PC-BERG (Microsoft Windows NT 10.0.22631.0)`
-        if name.kind == .deviceName, let open = (start..<extent.end).first(where: { starts(exactly: " (", at: $0) }) {
-            extent = ValueExtent(start: start, end: open, isQuoted: false, isCut: false, terminator: .space)
+        // `Machine: PC-BERG (Microsoft Windows NT 10.0.22631.0)`, `Workstation: PC-BERG Error Code: 0xC0000064`
+        if name.kind == .deviceName, let blank = (start..<extent.end).first(where: { bytes[$0] == .space }),
+            starts(exactly: " (", at: blank)
+                || byte(endOfKey(extent.end + 1)) == .colon && ValueShape(bytes, start, blank).letters < blank - start
+        {
+            extent = ValueExtent(start: start, end: blank, isQuoted: false, isCut: false, terminator: .space)
         }
         if name.kind == .name || name.kind == .user || name.kind == .account {
             // The name of a person ends where the next word is not one of a name.
@@ -288,6 +303,9 @@ extension TextScan {
         }
         guard byte(last) == .closeBracket, words.roles(WordSet.hash(bytes, end + 2, last)) == nil,
             name.kind != .name || isPerson(end + 2, last), name.kind != .user || isLogin(end + 2, last),
+            // `[password, microsoftAuthenticatorPush]`: a list of methods
+            name.kind != .password
+                || !ValueShape(bytes, end + 2, last).hasHumps && rolesOfLastPart(endingAt: last) == nil,
             // `[TeamsDesktop, SkypeDesktop]`
             name.kind != .deviceName || !ValueShape(bytes, end + 2, last).isWord
                 || (end + 2..<last).contains(where: { bytes[$0] == .minus })
@@ -332,27 +350,6 @@ extension TextScan {
     /// A bare value is classified by its beginning. Otherwise `otp=otp=otp=…` would be read to its end at every name.
     static let judgedLength = 2048
     private static let longestValue = 512
-
-    /// `auth=('anna', 'Hunter2!')`: exactly two strings after a name for what one signs in with.
-    private func credentials(from start: Int, _ name: FieldName) -> Bool {
-        guard !name.roles.isDisjoint(with: [.auth, .login, .token]), let first = openingQuote(at: start) else {
-            return false
-        }
-        let user = quotedValue(level: first.level, quote: first.quote, from: first.next)
-        var next = user.end + first.level + 1
-        guard byte(next) == .comma else { return false }
-        next += byte(next + 1) == .space ? 2 : 1
-        guard let second = openingQuote(at: next) else { return false }
-        let password = quotedValue(level: second.level, quote: second.quote, from: second.next)
-        let close = byte(password.end + second.level + 1)
-        guard close == .closeParenthesis || close == .closeBracket, isLogin(user.start, user.end),
-            password.end - password.start >= 6, !isPlaceholder(password.start, password.end),
-            !isPlainWord(password.start, password.end)
-        else { return false }
-        found(.user, user.start, user.end)
-        found(.password, password.start, password.end)
-        return true
-    }
 
     /// The strings of an array, each classified by the array's name.
     private func elements(from start: Int, _ name: FieldName, separator: Int) {

@@ -27,8 +27,7 @@ extension TextScan {
         if endsWord("net", at: anchor - 1) {
             // `net user anna password /add`
             found(.user, login.start, login.end)
-            passwordAfter(login.end)
-            return
+            return passwordAfter(login.end)
         }
         // `LOGIN XOAUTH2`: a method. `A1 LOGIN anna password`: IMAP.
         let isLoginWord = bytes[anchor] | 0x20 == UInt8(ascii: "l")

@@ -76,6 +76,26 @@ extension TextScan {
         "texted",
     ]
 
+    /// `https://microsoft.com/devicelogin and type VBKPZWGFJ`: the first word that can be a code.
+    func codeAfterAddress(_ start: Int) {
+        guard scrub_is_code_address(prefilterText, start) != 0 else { return }
+        var first = start
+        while first < count, first - start < 128, bytes[first] != .newline {
+            var end = first
+            while end < count, end - first < 12, bytes[end].isUppercase || bytes[end].isDigit || bytes[end] == .minus {
+                end += 1
+            }
+            let shape = ValueShape(bytes, first, end)
+            let isMade = 8...9 ~= shape.length && shape.uppers > 1 && (shape.digits > 0 || byte(first + 4) == .minus)
+            if isWordEdge(end), isMade || isTypedCode(shape) {
+                found(.oneTimeCode, first, end)
+                return
+            }
+            while end < count, bytes[end] > .space { end += 1 }
+            first = end + 1
+        }
+    }
+
     /// `verification code is 123456`
     private func valueAfter(_ start: Int, _ end: Int, _ row: ProseValues) -> Bool {
         if let neighbours = row.neighbours {
@@ -149,6 +169,8 @@ extension TextScan {
         var last = end
         while last > start, bytes[last - 1] == .minus { last -= 1 }
         let shape = ValueShape(bytes, start, last)
+        // `otp: 2025-03-07`
+        if shape.hyphens == 2, shape.letters == 0 { return false }
         if row.kind == .card { return shape.length >= 6 && shape.digits >= 1 && shape.lowers == 0 }
         let length = shape.length
         if isNumber(start, last) { return length >= 4 && length <= 10 && bytes[start] != .minus }
@@ -156,7 +178,7 @@ extension TextScan {
         if isInHalves(shape), shape.letters > 0 { return true }
         guard shape.lowers == 0 else { return false }
         guard length >= 6, length <= 12, shape.digits > 0 || byte(start + 4) == .minus && length == 9 else {
-            return length >= 8 && length <= 9 && shape.hyphens == 0
+            return isTypedCode(shape)
         }
         return true
     }

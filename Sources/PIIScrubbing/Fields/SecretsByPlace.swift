@@ -33,6 +33,38 @@ extension TextScan {
         return nil
     }
 
+    /// `the password for anna@contoso.com is Hunter2!`, `TAP for new hire anna@contoso.com: Q7#mLw2z`
+    func secret(of owner: Finding) {
+        guard byte(owner.start - 1) == .space, let start = afterLinks(owner.end) else { return }
+        var last = owner.start - 1
+        var first = startOfPiece(endingAt: last)
+        while !isAgent(first, last), owner.start - first < 32, byte(first - 1) == .space {
+            last = first - 1
+            first = startOfPiece(endingAt: last)
+        }
+        let name = fieldName(endingAt: first - 1, quoteLevel: -1)
+        var end = start
+        while end < count, end - start < 64, bytes[end] > .space, !bytes[end].isQuote { end += 1 }
+        end = endWithoutPunctuation(start, end)
+        guard first > 1, isAgent(first, last),
+            name?.kind.sensitivity == .secret || starts(exactly: "TAP", at: first - 4),
+            looksLikePassword(ValueShape(bytes, start, end))
+        else { return }
+        note(name?.kind ?? .oneTimeCode, start, end)
+    }
+
+    /// Where the value begins after a colon, or after `is`, `lautet`, `was set to`.
+    private func afterLinks(_ end: Int) -> Int? {
+        if starts(exactly: ": ", at: end) { return end + 2 }
+        var index = end
+        while byte(index) == .space {
+            let last = endOfKey(index + 1)
+            guard vocabulary.pointee.secretLinks.contains(bytes, index + 1, last) else { break }
+            index = last
+        }
+        return index > end && byte(index) == .space ? index + 1 : nil
+    }
+
     private func isAgent(_ start: Int, _ end: Int) -> Bool {
         words.roles(WordSet.hash(bytes, start, end))?.contains(.agent) ?? false
     }

@@ -222,8 +222,13 @@ extension TextScan {
         }
         // A value that is longer than its column moves the next ones: a cell begins where a word does.
         var edges = columns.starts.map { offset -> Int in
-            var index = min(end, start + offset)
-            while index > start, index < end, bytes[index - 1] > .space { index -= 1 }
+            var index = start
+            var left = offset
+            while index < end, left > 0 || UTF8.isContinuation(bytes[index]) {
+                if !UTF8.isContinuation(bytes[index]) { left -= 1 }
+                index += 1
+            }
+            while index > start, index < end, bytes[index] > .space, bytes[index - 1] > .space { index -= 1 }
             return index
         }
         edges.append(end)
@@ -323,6 +328,8 @@ extension TextScan {
         else { return }
         var first = index
         while first < end, bytes[first].isBlank { first += 1 }
+        // `Mail     : anna@contoso.com`: a pair
+        if bytes[first] == .colon || bytes[first] == .equals { return }
         // `created_by    | GUID`, a record that is printed a line a column
         if byte(first) == UInt8(ascii: "|"), byte(first + 1) == .space { first += 2 }
         var last = first

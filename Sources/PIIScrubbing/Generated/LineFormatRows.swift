@@ -107,5 +107,7 @@ extension LineFormats {
         ("[", "[{user}] OK LOGIN"),
         ("[", "[{user}] FAIL LOGIN"),
         ("tar", "home/{user}/"),
+        ("remote", "Permission to * denied to {user}."),
+        ("error", "Permission to * denied to {user}."),
     ]
 }

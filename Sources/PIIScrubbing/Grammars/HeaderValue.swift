@@ -321,7 +321,7 @@ extension TextScan {
         }
         var last = index
         while last < end, bytes[last] > .space, bytes[last] != .comma, bytes[last] != UInt8(ascii: "'"),
-            bytes[last] != UInt8(ascii: ";")
+            bytes[last] != UInt8(ascii: ";"), !(bytes[last] == UInt8(ascii: "@") && isGUID(last + 1))
         { last += 1 }
         if index < last, !isPlaceholder(index, last) { found(.account, index, last) }
     }

@@ -262,6 +262,9 @@ extension TextScan {
             !isPassword || byte(index + 1) <= .space || isKeyAhead(index + 1)
         case UInt8(ascii: "'"), UInt8(ascii: "`"), UInt8(ascii: ">"):
             !isPassword || !byte(index + 1).isAlphanumeric
+        case UInt8(ascii: "^"), UInt8(ascii: "~"):
+            // `usrName=anna^src=10.1.2.3`, as LEEF divides fields
+            !isPassword && isFieldOfLetters(index + 1)
         case .space:
             !spaces || byte(index + 1) == .space || isKeyAhead(index + 1)
         case 0xD8:
@@ -294,6 +297,12 @@ extension TextScan {
         default:
             return name - slash == 1 || domain.isUppercase ? name : slash
         }
+    }
+
+    /// `src=10.1.2.3`, and not the end of base64
+    private func isFieldOfLetters(_ start: Int) -> Bool {
+        let end = endOfLetters(start)
+        return end > start + 1 && byte(end) == .equals && byte(end + 1) > .space && byte(end + 1) != .equals
     }
 
     /// Whether a name and a separator begin at `start`, so that the value before them has ended.

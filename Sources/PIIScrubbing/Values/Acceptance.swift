@@ -60,9 +60,12 @@ extension TextScan {
         }
         if !extent.isQuoted, isExpression(shape) || isSelector(extent, name, separator) { return nil }
         // `givenName -> first_name`, `label.email=E-mail`: the name of a field in the value's place.
-        if name.kind.sensitivity != .secret, shape.digits + shape.blanks == 0,
-            name.confidence == .high || isOption(name), rolesOfWholeName(extent.start, extent.end)
-        {
+        let canBeName =
+            name.kind.sensitivity == .secret
+            // `storageKey: "access_token"`
+            ? name.kind.isGeneratedSecret && shape.underscores > 0 && shape.lowers + shape.underscores == shape.length
+            : shape.digits + shape.blanks == 0 && (name.confidence == .high || isOption(name))
+        if canBeName, rolesOfWholeName(extent.start, extent.end) {
             return nil
         }
         if isName(itself: extent, name) || isConstant(shape, name) { return nil }

@@ -50,6 +50,8 @@ extension TextScan {
             return describesPerson() ? .account : describesDevice() ? .device : nil
         }
         // `levelname`, `cohortName`: beside an account the name of something else, unless it is one of a person's.
+        // `first: "Guillermo"`
+        if isPart, extent.isQuoted, shape.blanks == 0, holdsKnownName(extent.start, extent.end) { return .name }
         let isOfOther = name.end - name.start > 4 && !name.roles.contains(.displayName)
         return !isPart && hasAccountNeighbour() && (!isOfOther || holdsKnownName(extent.start, extent.end))
             ? .name : nil

@@ -87,7 +87,18 @@ extension TextScan {
             last = bracket
         }
         let hash = WordSet.hash(bytes, start, last)
-        return vocabulary.pointee.placeholders.contains(hash: hash) || vocabulary.pointee.states.contains(hash: hash)
+        if vocabulary.pointee.placeholders.contains(hash: hash) || vocabulary.pointee.states.contains(hash: hash) {
+            return true
+        }
+        // `nicht gesetzt`: the catalogue has no blanks.
+        guard bytes[start] > UInt8(ascii: "9"), (start..<last).contains(where: { bytes[$0] == .space }) else {
+            return false
+        }
+        var joined = WordSet.seed
+        for index in (start..<last).reversed() where bytes[index] != .space {
+            joined = WordSet.extend(joined, by: bytes[index].asciiLowercased)
+        }
+        return vocabulary.pointee.states.contains(hash: joined)
     }
 
     /// `xxxx-xxxx`, `-`: one character again and again, perhaps in groups. And the GUID that is all zeros.
@@ -150,8 +161,12 @@ extension TextScan {
             isEnclosed = last == .closeBrace || last == .closeParenthesis
         case UInt8(ascii: "%"):
             if length <= 4 { return true }
-            // `%USER%`, `%{user}`
-            isEnclosed = last == UInt8(ascii: "%") || last == .closeBrace && byte(start + 1) == .openBrace
+            if byte(start + 1) == .openBrace {
+                // `%{user}`, `%{public}@`, `%{mask.hash,` as Apple's log formats have it
+                let close = (start..<end).first { bytes[$0] == .closeBrace } ?? end
+                return end - close < 8 && isIdentifierText(start, close)
+            }
+            isEnclosed = last == UInt8(ascii: "%")
         default:
             if starts(with: "your", at: start) { return isIdentifierText(start, end) }
             // `enter_client_secret`, `example-username`, and no password that begins so
@@ -214,8 +229,10 @@ extension TextScan {
         return stars >= 3 && stars * 4 >= min(64, end - start)
     }
 
-    /// `AADSTS50076`, `AADB2C90118`: the reason why there is no token, written where a token could be.
+    /// `AADSTS50076`, `AADB2C90118`: the reason why there is no token, written where a token could be. `GHSA-2m57-…`: an
+    /// advisory about it.
     private func isServiceCode(_ start: Int, _ end: Int) -> Bool {
+        if end - start == 19, starts(exactly: "GHSA-", at: start) { return true }
         guard bytes[start].asciiLowercased == UInt8(ascii: "a"), end - start <= 16 else { return false }
         let text = ByteText(UnsafeRawBufferPointer(start: bytes, count: count))
         return ServiceCodes.whole(text.part(start, end)) != nil

@@ -27,6 +27,12 @@ extension TextScan {
         {
             return false
         }
+        // `AppAuth: d4b8c5b6…`: the checksum of a package
+        if kind == .token, bytes[separator] == .colon, name.end - name.start > 4, shape.length == 40,
+            shape.uppers == 0, (extent.start..<extent.end).allSatisfy({ bytes[$0].isHexDigit })
+        {
+            return false
+        }
         // `t=GUID` is a tenant's.
         if name.end - name.start <= 2, isGUID(extent.start) { return false }
         if inQuery, bytes[separator] == UInt8(ascii: "=") {

@@ -22,6 +22,8 @@ extension TextScan {
                 || name.kind == .card && shape.digits > 0 && shape.length >= 6 && shape.lowers + shape.blanks == 0
         case .name:
             if isSentence(start, end) || shape.letters + shape.wides == 0 && shape.digits < 4 { return false }
+            // `sender name: 'passwordEdit'`: an object in code
+            if shape.hasHumps, bytes[start].isLowercase, !holdsKnownName(start, end) { return false }
             // `fn := call(…)`, `sn = count`: a variable in code
             if !name.isProse, name.end - name.start <= 2, !extent.isQuoted, !isPersonName(start, end) { return false }
             return !(isLoose && bytes[start].isLowercase)
@@ -34,7 +36,7 @@ extension TextScan {
             return shape.length >= 8
         case .password:
             return isPassword(extent, shape, name, isLoose: isLoose)
-        case .code where shape.uppers == shape.length && 8...9 ~= shape.length && !hasVowel(start, end):
+        case .code where isTypedCode(shape), .oneTimeCode where isTypedCode(shape):
             return true
         case .oneTimeCode where shape.uppers == 8 && shape.length == 9 && bytes[start + 4] == .minus:
             // `user_code=BDFJ-KLMN`
@@ -54,9 +56,11 @@ extension TextScan {
         return false
     }
 
-    /// Codes that persons type have no vowels, so that they make no words.
-    private func hasVowel(_ start: Int, _ end: Int) -> Bool {
-        (start..<end).contains { index in "aeiou".utf8.contains(bytes[index].asciiLowercased) }
+    /// Eight or nine capitals that make no word: codes that persons type have few vowels.
+    func isTypedCode(_ shape: ValueShape) -> Bool {
+        guard shape.uppers == shape.length, 8...9 ~= shape.length else { return false }
+        return 3 * (shape.start..<shape.end).reduce(0) { $0 + ("AEIOU".utf8.contains(bytes[$1]) ? 1 : 0) }
+            < shape.length
     }
 
     /// Whether the value can be the id of an account, a device or a session.
@@ -83,7 +87,7 @@ extension TextScan {
     private func isPassword(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName, isLoose: Bool) -> Bool {
         let start = extent.start
         let end = extent.end
-        if shape.isNumber, shape.length < 4 { return false }
+        if shape.isNumber, shape.length < 4 || !extent.isQuoted && isEnumerator(name, end) { return false }
         // `configured in `db.yaml`.`: the end of a quotation
         if shape.letters + shape.digits + shape.wides == 0, shape.length < 4 { return false }
         if isWorkingFolder(name, start) { return false }
@@ -103,6 +107,14 @@ extension TextScan {
             if byte(end) == .comma, byte(end + 1) == .space { return false }
         }
         return !(extent.isQuoted && isSentence(start, end))
+    }
+
+    /// `ResetPassword = 75009,`, `const int InvalidPassword = 50126;`: a number with a name in code.
+    private func isEnumerator(_ name: FieldName, _ end: Int) -> Bool {
+        guard starts(exactly: " = ", at: name.end) else { return false }
+        let isConstant = ["int", "case", "long", "uint"].contains { endsWord($0, at: name.start - 1) }
+        return isConstant
+            || byte(end) == .comma && byte(end + 1) <= .space && ValueShape(bytes, name.start, name.end).hasHumps
     }
 
     /// Whether the value can be a token, a key or another secret that no person types.

@@ -6,7 +6,7 @@ extension TextScan {
         switch name.kind {
         case .oneTimeCode:
             guard shape.length >= 4, shape.length <= 64, !isSentence(extent.start, extent.end) else { return false }
-            return shape.digits > 0 || shape.length >= 8 && shape.length <= 9 && shape.uppers == shape.length
+            return shape.digits > 0 || isTypedCode(shape)
         case .user:
             return isUser(extent, shape, name, isLoose: isLoose)
         case .password:
@@ -73,12 +73,14 @@ extension TextScan {
         }
         // `Az.Accounts:3.0.5`, `caller=eventstore.go:946`
         if isProduct(shape) || shape.isDottedNumber && shape.digits < 7 || isPlaceInSource(shape) { return false }
-        if isGeneratedUser(extent, shape, name) { return true }
+        if isGeneratedUser(extent, shape, name) || isAccountOfDomain(start, end) { return true }
         // `last_login=1776479720`: a time
         let isTime =
             name.roles.contains(.login) && (shape.length == 10 || shape.length == 13)
             && bytes[start] == UInt8(ascii: "1")
-        if shape.isNumber { return shape.length >= 7 && !isTime }
+        // `invalid_client: 7000215`: the number of an error
+        let isError = starts(with: "_client", at: name.end - 7)
+        if shape.isNumber { return shape.length >= 7 && !isTime && !isError }
         if isPersonName(start, end, atLeast: 2) {
             // `Signing Identity: "Apple Distribution"`
             if name.isOfPersonOnly, isMadeOfKnownWords(start, end) { return false }
@@ -96,16 +98,30 @@ extension TextScan {
         return isLogin(extent, shape, name, isLoose: isLoose)
     }
 
+    /// `CONTOSO\anna`
+    private func isAccountOfDomain(_ start: Int, _ end: Int) -> Bool {
+        var slash = start
+        while slash < end, slash - start < 16,
+            bytes[slash].isUppercase || bytes[slash].isDigit || bytes[slash] == .minus
+        {
+            slash += 1
+        }
+        var login = slash
+        while login < end, bytes[login] == .backslash { login += 1 }
+        return slash > start + 1 && login > slash && isLogin(login, end) && !starts(exactly: "BUILTIN", at: start)
+    }
+
     private func isOfServer(_ start: Int) -> Bool {
         let next = byte(start + 9)
         return starts(exactly: "cn=config", at: start) && !next.isAlphanumeric && next != .minus && next != .comma
     }
 
-    /// Known words, of which the first one is no word of a field's name.
+    /// Known words, of which the first one is no word of a field's name, or the last one says what it is: `Service Account`.
     func isNameOfProduct(_ start: Int, _ end: Int) -> Bool {
         var first = start
         while first < end, bytes[first] != .space { first += 1 }
-        return words.roles(WordSet.hash(bytes, start, first)) == [] && isMadeOfKnownWords(start, end)
+        let isThing = !(rolesOfLastPart(endingAt: end) ?? []).isDisjoint(with: [.account, .user])
+        return (isThing || words.roles(WordSet.hash(bytes, start, first)) == []) && isMadeOfKnownWords(start, end)
             && !holdsKnownName(start, end)
     }
 
@@ -120,7 +136,7 @@ extension TextScan {
 
     private func isGeneratedUser(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName) -> Bool {
         shape.looksGenerated(atLeast: 6) && !shape.isNumber && shape.slashes < 2
-            && (!name.isOfPersonOnly
+            && (!name.isOfPersonOnly || shape.length == 43 && shape.looksRandom
                 || shape.slashes + shape.others == 0 && shape.hyphens < 2 && !isFileName(extent.start, extent.end)
                     && !isNumberedActor(extent.start, extent.end))
     }
@@ -217,7 +233,7 @@ extension TextScan {
     static let wordsAfterLogin: StaticString =
         "failed logged authenticated has from successfully signed locked connected disconnected denied"
 
-    private func endOfLetters(_ start: Int) -> Int {
+    func endOfLetters(_ start: Int) -> Int {
         var end = start
         while end < count, end - start < 24, bytes[end].isLetter { end += 1 }
         return end
