@@ -164,13 +164,13 @@ package struct TextLogParser: ~Copyable {
         if counts.firstForeign.count < ForeignLine.shown || number < counts.firstForeign[ForeignLine.shown - 1].line {
             counts.firstForeign.keep(ForeignLine(text, path: path, line: number))
         }
-        keepPrevious(text, number)
         if !text[0].isBlank { isBelowBreadcrumbs = TextLogParser.isBreadcrumbs(text) }
         if let head = HTTPHead(text, number) {
-            answer = head.isRefusal ? head : nil
+            answer = head.isRefusal && !isBelowGet ? head : nil
         } else if let open = answer, number - open.line < HTTPHead.reach {
             answer?.add(text)
         }
+        keepPrevious(text, number)
         if keepsSpans {
             spans.append(Span(first: number, last: number, time: time ?? HostTime.read(text), events: []))
         }
@@ -180,6 +180,11 @@ package struct TextLogParser: ~Copyable {
         previous.removeAll(keepingCapacity: true)
         previous.append(contentsOf: text.part(0, min(text.count, TextLogParser.keptStart)).bytes)
         previousNumber = number
+    }
+
+    /// Tokens are asked for with POST.
+    private var isBelowGet: Bool {
+        previous.withUnsafeBytes { ByteText($0).matches("Request Method: GET", at: 0) }
     }
 
     private static let keptStart = 512

@@ -18,6 +18,7 @@ import Testing
         "HttpResponseException: status code: 400, no token\n" + answer, "status: 400\nbody: " + answer,
         "curl: (22) The requested URL returned error: 400\n" + answer,
         "http.response status=400\nhttp.response body=" + answer,
+        "Request Method: POST\nStatus Code: 400 Bad Request\nRemote Address: 192.0.2.1:443\n\n" + answer,
         // In parentheses, after a word.
         "token refused (400): " + answer, "token refused [400] " + answer, "token refused with HTTP 400: " + answer,
         "token request failed: 400: " + answer,
@@ -53,5 +54,13 @@ import Testing
     ])
     func `a success and other numbers are not`(text: String) {
         #expect(failures(in: text + "\n").map(\.httpStatus) == [nil])
+    }
+
+    @Test(arguments: [
+        "Request Method: GET\nStatus Code: 400 Bad Request\n\n", "Request Method: POST\nStatus Code: 200 OK\n\n",
+        "The Status Code: 400\n\n", "Status Code: 4000\n\n",
+    ])
+    func `other lines that a browser copied give an answer no status`(above: String) {
+        #expect(failures(in: above + Self.answer + "\n").map(\.httpStatus) == [nil])
     }
 }

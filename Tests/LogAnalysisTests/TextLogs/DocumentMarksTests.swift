@@ -12,6 +12,7 @@ import Testing
         "# Sign-in runbook\n\n1. Ask what the app shows.\n2. It may be this one:\n\n\(sentence)\n",
         "## Questions\n\n**Why am I asked again?**\n\n\(sentence)\n",
         "[auth.texts]\n[auth.retry]\n\(sentence)\n",
+        "contoso:\n  login:\n    prompt-on: [AADSTS50076, AADSTS50079]\n    fatal: AADSTS7000215\n",
         "for code in $codes; do\n  show \"$code\"\ndone\n\n\(sentence)\n",
     ])
     func `a document that quotes what the service says reports no failure`(text: String) {
@@ -22,6 +23,7 @@ import Testing
         // A time, a level, a frame of a stack: a log.
         "# build 41\n- restore\n- run\n2026-11-25T10:00:00Z sign-in failed\n\(sentence)\n",
         "# build 41\n- restore\n- run\nERROR sign-in failed\n\(sentence)\n",
+        "contoso:\n  login:\n    fatal: \(sentence)\n", "contoso:\n  login: started\n    fatal: AADSTS7000215\n",
         // What only a service or an app prints.
         "## What happened\n- I opened the app\n- I signed in\n\n\(sentence) Correlation ID: \(id)\n",
         "## What happened\n- I opened the app\n\nError Domain=MSALErrorDomain Code=-50002 \"(null)\" UserInfo={MSALOAuthErrorKey=invalid_grant}\n",

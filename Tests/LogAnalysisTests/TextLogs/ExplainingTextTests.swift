@@ -96,6 +96,7 @@ struct ExplainingTextTests {
         "    <summary>Standard error code. AADSTS50076 comes with it.", "## Errors: AADSTS50076",
         "  <testcase name=\"MsalServiceException: invalid_client is retried\" time=\"0.004\"/>",
         "\"examples\": [\n    \"AADSTS50076: another factor\"\n  ]", "- match: 'AADSTS7000222: .*'",
+        "retry-on:\n  - AADSTS50033: try again", "ignore-if-message: AADSTS50076: another factor",
         "example:\n  error: invalid_grant\n  error_description: \"AADSTS50076: another factor\"",
         "\"source\": [\n  \"AADSTS65001: the user has not consented.\"\n]",
         "    {\"error\": \"invalid_grant\", \"error_description\": \"AADSTS50076: more proof\"},",

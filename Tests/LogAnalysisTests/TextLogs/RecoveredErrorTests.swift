@@ -112,6 +112,7 @@ struct RecoveredErrorTests {
         // The next request has the same id.
         started() + refused + started() + succeeded(),
         expired + js("acquireTokenPopup called") + js("Emitting event: msal:acquireTokenSuccess"),
+        invalid + android("Success Results: 0"),
         invalid + android(completed + "ERROR is cacheable : true")
             + android("Completed interactive request for correlation id : **\(id), with the status : COMPLETED"),
         expired + js("Emitting event: msal:acquireTokenFailure") + js("Emitting event: msal:loginSuccess"),

@@ -62,7 +62,9 @@ enum AndroidLog: TextLogGrammar {
     /// `Completed silent request as owner for correlation id : **71d1…, with the status : COMPLETED`, and `Success
     /// Result`, the answer to another refresh token of the same request. An app's own lines may follow.
     static func step(_ text: ByteText, from start: Int) -> RequestStep? {
-        if text.matches("Success Result", at: start) { return RequestStep(kind: .success, id: nil) }
+        if let end = text.end(of: "Success Result", from: start, to: start + 14), !text[end].isWordByte {
+            return RequestStep(kind: .success, id: nil)
+        }
         guard text.matches("Completed ", at: start),
             let label = text.end(of: "correlation id : **", from: start, to: start + 128)
         else { return nil }

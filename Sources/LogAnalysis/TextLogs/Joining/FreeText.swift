@@ -137,11 +137,7 @@ struct FreeText {
         }
         closeDictionary()
         addMentions(mentions, start, end)
-        // A wrapper's own exception around one of Apple's errors is only its envelope.
-        let isEnvelope = statements[before...].contains { ErrorDomain.isMSAL($0.event.domain) }
-        if !addExceptions(start, end, after: before, isEnvelope: isEnvelope), !codes.isEmpty {
-            addServiceAnswers(codes, start, end)
-        }
+        addExceptionsAndAnswers(codes, start, end, after: before)
         if statements.isEmpty { addBrokerAnswer(start, end) }
         if statements.isEmpty, codes.isEmpty { addAnswerWithoutCode(start, end) }
         if statements.isEmpty, codes.isEmpty { addWord(start, end) }
@@ -243,6 +239,16 @@ struct FreeText {
         var statement = Statement(event: event, form: .printout, lastLine: event.line)
         statement.isPrinted = RuntimeLog.isPrinted(text, answer.at, end)
         add(statement)
+    }
+
+    /// Adds exceptions, and the service's answers that are no part of one.
+    private mutating func addExceptionsAndAnswers(_ codes: [Int], _ start: Int, _ end: Int, after before: Int) {
+        // A wrapper's own exception around one of Apple's errors is only its envelope.
+        let isEnvelope = statements[before...].contains { ErrorDomain.isMSAL($0.event.domain) }
+        let other = codes.count > 1 ? ExceptionText.otherAnswer(text, codes, start, end) : nil
+        let isFound = addExceptions(start, other ?? end, after: before, isEnvelope: isEnvelope)
+        let own = isFound ? codes.filter { $0 >= other ?? end } : codes
+        if !own.isEmpty { addServiceAnswers(own, isFound ? other ?? start : start, end) }
     }
 
     /// True if exceptions were found: then the service's text around them belongs to them. `before`: how many

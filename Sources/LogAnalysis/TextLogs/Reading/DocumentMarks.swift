@@ -18,6 +18,8 @@ struct DocumentMarks {
         case json
         /// A list with delimiters whose first line names its columns, and none of them a time.
         case table
+        /// Settings in YAML: the first line is a key with others below it.
+        case settings
     }
     /// Whether a line had a time, a level, a library's header or a frame of a stack.
     private var isLog = false
@@ -43,8 +45,10 @@ struct DocumentMarks {
         if DocumentMarks.isCue(line, ends) {
             documentLines += 1
         } else if DocumentMarks.isLogged(line, ends) {
+            // `    fatal: AADSTS7000215` is a key among others.
+            if form == .settings, DocumentMarks.isCodeOfKey(line, ends) { return }
             isLog = true
-        } else if DocumentMarks.isOfDocument(line, ends) || form != .text && isOfForm(line, ends) {
+        } else if DocumentMarks.isOfDocument(line, ends) || isOfForm(line, ends) {
             documentLines += 1
         }
     }
@@ -54,6 +58,8 @@ struct DocumentMarks {
     private mutating func begin(_ line: ByteText, _ ends: (start: Int, end: Int)) {
         if ends.end - ends.start == 1, line[ends.start] == .openBrace || line[ends.start] == .openBracket {
             form = .json
+        } else if ends.start == 0, DocumentMarks.isSection(line, ends), line[ends.end - 1] == .colon {
+            form = .settings
         } else if let number = DocumentMarks.columns(line, ends) {
             form = .table
             columns = number
@@ -80,6 +86,7 @@ struct DocumentMarks {
     private static let moments: [StaticString] = ["time", "date", "stamp", "when", "message", "level", "error"]
 
     private func isOfForm(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
+        if form == .text || form == .settings { return false }
         if form == .table {
             let commas = line.part(ends.start, ends.end).bytes.count { $0 == .comma }
             return commas + 1 >= columns
@@ -137,6 +144,13 @@ struct DocumentMarks {
         if beginnings.contains(where: { line.matches($0, at: ends.start) }) || isFrame(line, ends.start) { return true }
         if let end = LevelWord.end(of: line, at: start), isLevel(line, start, end) { return true }
         return TextLogParser.beginsWithTime(line) || HostTime.read(line) != nil || isMoment(line, ends)
+    }
+
+    /// A key that is indented, and a service code that is its whole value.
+    private static func isCodeOfKey(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
+        let key = line.wordEnd(ends.start)
+        guard ends.start > 0, line[ends.start].isLowercase, line.matches(": ", at: key) else { return false }
+        return ServiceCodes.code(line, at: line.skipBlanks(key + 1), mayBeCut: false)?.end == ends.end
     }
 
     /// `    lastTransitionTime: "2026-10-03T07:15:40Z"`: the state of something, and not how it is set.

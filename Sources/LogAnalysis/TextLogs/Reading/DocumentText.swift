@@ -131,6 +131,9 @@ enum DocumentText {
         while stop > line, text[stop - 1].isBlank || text[stop - 1].isQuote { stop -= 1 }
         var start = stop
         while start > line, text[start - 1].isWordByte { start -= 1 }
+        if keys.contains(where: { text.matchesIgnoringCase($0, at: start) }) { return true }
+        // `retry-on:`
+        while start > line, text[start - 1].isWordByte || text[start - 1] == .minus { start -= 1 }
         return keys.contains { text.matchesIgnoringCase($0, at: start) }
     }
 

@@ -129,6 +129,21 @@ struct ExceptionText {
         return id != other
     }
 
+    /// Where the line of a service's answer begins that is below all exceptions and has another correlation id than the
+    /// answer above it: what a mixed log has on the next line is no part of an exception.
+    static func otherAnswer(_ text: ByteText, _ codes: [Int], _ start: Int, _ end: Int) -> Int? {
+        var reached: Int?
+        for (above, code) in zip(codes, codes.dropFirst()) {
+            let line = text.lineStart(code, floor: max(above, code - 4_096))
+            guard line > above, text[line - 1] == .newline, !text[line].isSpace, !isCause(text, line),
+                let other = ServiceText.labelledID(text, .correlation, line, end, end: &reached),
+                let own = ServiceText.labelledID(text, .correlation, above, line, end: &reached), own != other
+            else { continue }
+            return types(text, line, end).isEmpty && !types(text, start, line).isEmpty ? line : nil
+        }
+        return nil
+    }
+
     /// Whether two texts of exceptions have different ids, service codes or words after their types.
     private static func isOther(_ text: ByteText, _ one: Range<Int>, than other: Range<Int>) -> Bool {
         let (left, right) = (

@@ -39,6 +39,8 @@ struct HTTPHead {
         if text.matches("HTTP/", at: start) { return text.skip(start) { !$0.isSpace } + 1 }
         // The Azure SDK for Go.
         if text.matches("RESPONSE ", at: start) { return start + 9 }
+        // What a browser's developer tools copy.
+        if text.matches("Status Code: ", at: 0) { return 13 }
         if let arrow = text.end(of: "<-- ", to: 64) { return arrow }
         guard text.matches("POST ", at: 0) || text.matches("GET ", at: 0) else { return nil }
         let url = text.skip(4) { $0 == .space }
