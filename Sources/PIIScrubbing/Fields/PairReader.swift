@@ -47,29 +47,32 @@ extension TextScan {
         if sign == .colon, before == .closeBracket ? isNoName(before: separator) : isUserOfURL(before: separator) {
             return
         }
-        guard let name = fieldName(before: separator) else { return }
-        // `$client->secret`, `pwd->pw_uid`: a member of an object
-        if sign == UInt8(ascii: ">"), next.isLetter || next == UInt8(ascii: "_"), byte(separator - 2).isNameByte {
-            return
-        }
-        // `quay.io/contoso/auth-proxy:v7.6.0`: an image
-        if sign == .colon, byte(name.start - 1) == UInt8(ascii: "/"), byte(name.start - 2).isAlphanumeric,
-            next == UInt8(ascii: "v") && byte(separator + 2).isDigit || starts(exactly: "latest", at: separator + 1)
-        {
-            return
-        }
-        // `username:s:`, a setting without a value
-        if sign == .colon, next.isLowercase, byte(separator + 2) == .colon,
-            byte(separator + 3) <= .space || byte(separator + 3) == .comma
-        {
-            return
-        }
+        guard let name = fieldName(before: separator), !isNoPair(name, separator) else { return }
         if sign == .colon, isTypeLetter(separator + 1), name.confidence != .header {
             let known = findings.count
             value(of: name, from: separator + 3, separator: separator + 2)
             if findings.count > known { return }
         }
         value(of: name, from: valueStart(after: start), separator: separator)
+    }
+
+    /// Whether the separator after a known name has no value of it.
+    private func isNoPair(_ name: FieldName, _ separator: Int) -> Bool {
+        let next = byte(separator + 1)
+        if bytes[separator] == UInt8(ascii: ">") {
+            // `$client->secret`, `pwd->pw_uid`: a member of an object
+            return (next.isLetter || next == UInt8(ascii: "_")) && byte(separator - 2).isNameByte
+        }
+        guard bytes[separator] == .colon else { return false }
+        // `quay.io/contoso/auth-proxy:v7.6.0`: an image
+        if byte(name.start - 1) == UInt8(ascii: "/"), byte(name.start - 2).isAlphanumeric,
+            next == UInt8(ascii: "v") && byte(separator + 2).isDigit || starts(exactly: "latest", at: separator + 1)
+        {
+            return true
+        }
+        // `username:s:`, a setting without a value
+        return next.isLowercase && byte(separator + 2) == .colon
+            && (byte(separator + 3) <= .space || byte(separator + 3) == .comma)
     }
 
     /// `username:s:anna`, `password 51:b:0100…`: the letter of a type between a name and its value.
