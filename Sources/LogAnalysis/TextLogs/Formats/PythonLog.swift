@@ -51,7 +51,10 @@ enum PythonLog: TextLogGrammar {
     private static func afterLevel(_ line: ByteText, _ index: Int) -> Int {
         let level = line[index] == .openBracket ? index + 1 : index
         let end = line.skip(level) { $0.isUppercase }
-        guard LevelWord.end(of: line, at: level) == end, end < line.count, isBetween(line[end]) else { return index }
+        // Most messages begin with one capital.
+        guard end > level + 2, end < line.count, isBetween(line[end]), LevelWord.end(of: line, at: level) == end else {
+            return index
+        }
         return line.skip(end, while: isBetween)
     }
 
