@@ -1,5 +1,5 @@
-/// A large value behind one reference: whoever passes it on copies the reference, and only a change of a shared one
-/// copies the value. Its users address it, because a getter would copy it.
+/// A large value that one reference holds: to pass it on copies the reference, and only a change of a shared one copies
+/// the value. Its users address it, because a getter would copy it.
 ///
 /// Sendable because the value is, and nothing changes it while another copy refers to it (`changed`).
 struct Boxed<Value: Sendable>: @unchecked Sendable {

@@ -5,7 +5,7 @@ public import LogRecords
 /// Texts are as found, not yet scrubbed. A caller that prints one scrubs it first.
 @dynamicMemberLookup
 public struct FailureEvent: Sendable, Equatable {
-    /// Behind one reference: an event is passed on far more often than it is changed.
+    /// One reference: an event is passed on far more often than it is changed.
     private var values: Boxed<Values>
 
     public init(format: TextLogFormat, domain: String, code: String, path: String, line: Int) {

@@ -35,7 +35,16 @@ extension Logger {
         let message = message()
         let metadata = metadata()
         let failure = LogEngine.nested(failure) ?? nil
-        return handler.write(level, message, failure, facts, metadata, nil, site)
+        return handler.shared.write(
+            level,
+            message,
+            failure,
+            facts,
+            metadata,
+            nil,
+            site,
+            followsLabel: handler.ownLevel == nil
+        )
     }
 
     /// The same for a failure that was read before, which is not copied.
@@ -56,7 +65,16 @@ extension Logger {
             handler.shared.engine.observe(facts, failure)
             return nil
         }
-        return handler.write(level, message(), failure, facts, nil, labels, site)
+        return handler.shared.write(
+            level,
+            message(),
+            failure,
+            facts,
+            nil,
+            labels,
+            site,
+            followsLabel: handler.ownLevel == nil
+        )
     }
 
     /// An ordinary event, for another back end or for a handler around ours.
@@ -81,21 +99,6 @@ extension Logger {
             function: site.function,
             line: site.line
         )
-    }
-}
-
-extension MSALLogHandler {
-    @inline(__always)
-    fileprivate func write(
-        _ level: Logger.Level,
-        _ message: String,
-        _ failure: MSALFailure?,
-        _ facts: CallFacts,
-        _ metadata: Logger.Metadata?,
-        _ labels: LogLabels?,
-        _ site: CallSite
-    ) -> RecordID? {
-        shared.write(level, message, failure, facts, metadata, labels, site, followsLabel: ownLevel == nil)
     }
 }
 

@@ -1,5 +1,4 @@
 internal import CByteScan
-internal import CScrubScan
 internal import TextBytes
 
 /// GUIDs are judged by the text around them: most are requests, applications and tenants, which support needs.
@@ -30,11 +29,7 @@ extension TextScan {
         if byte(end) == UInt8(ascii: "."), isGUID(end + 1) { return .account }
         // The tenant after the account: `GUID.GUID_…`, `user:….GUID_…`
         let dot = start - 1
-        if byte(dot) == UInt8(ascii: "."),
-            isGUID(dot - UUIDText.length) || endsMask(at: dot) || starts(exactly: "[account]", at: dot - 9)
-        {
-            return nil
-        }
+        if byte(dot) == UInt8(ascii: "."), isGUID(dot - UUIDText.length) || endsMask(at: dot) { return nil }
         // `8:acs:GUID_GUID`, a resource and its user
         if byte(start - 1) == UInt8(ascii: "_"), starts(exactly: "acs:", at: start - 41) { return .account }
         if bytes[start] == UInt8(ascii: "0"), isOneCharacter(start, end) { return nil }

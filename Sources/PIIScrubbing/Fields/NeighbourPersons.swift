@@ -30,7 +30,7 @@ extension TextScan {
         }
     }
 
-    /// With an address: its name, and not the end of a sentence that somebody wrote, `Readme Updates (a@b.c)`.
+    /// With an address: its name, and not the end of a sentence, `Readme Updates (a@b.c)`.
     private func person(endingAt end: Int, of address: Finding?) {
         if byte(end - 1) == .equals, byte(end - 2) == UInt8(ascii: "?") {
             // `=?utf-8?B?…?= <a@b.c>`

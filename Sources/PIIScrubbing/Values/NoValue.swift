@@ -1,6 +1,6 @@
 import TextBytes
 
-/// What stands in the place of a value and is none: code, versions, objects, times, other fields.
+/// What is in the place of a value and is none: code, versions, objects, times, other fields.
 extension TextScan {
     /// `password = self.password`, `username: expectedUsername`, `currentAccount = account`,
     /// `refreshToken = "refresh_token"`: source code, a variable or a constant with the name of the field. A password
