@@ -10,9 +10,26 @@ public import TextBytes
 /// costs a call.
 @usableFromInline package struct ByteText {
     @usableFromInline package let bytes: UnsafeRawBufferPointer
+    /// The `BytePairs` of this text, or of one that it is a part of; nil if they are not known.
+    @usableFromInline let pairs: UnsafePointer<UInt64>?
 
     @inlinable package init(_ bytes: UnsafeRawBufferPointer) {
+        self.init(bytes, pairs: nil)
+    }
+
+    @inlinable init(_ bytes: UnsafeRawBufferPointer, pairs: UnsafePointer<UInt64>?) {
         self.bytes = bytes
+        self.pairs = pairs
+    }
+
+    /// The text as one that is searched for many phrases. What `body` is given must not outlive the call.
+    package func searched<Result>(_ body: (ByteText) -> Result) -> Result {
+        withUnsafeTemporaryAllocation(of: UInt64.self, capacity: BytePairs.count) { words in
+            words.initialize(repeating: 0)
+            guard let address = words.baseAddress else { return body(self) }
+            BytePairs.note(bytes, in: address)
+            return body(ByteText(bytes, pairs: address))
+        }
     }
 
     @inlinable @inline(__always) package var count: Int { bytes.count }
@@ -25,7 +42,7 @@ public import TextBytes
     @inlinable package func part(_ start: Int, _ end: Int) -> ByteText {
         let low = min(max(start, 0), count)
         let high = min(max(end, low), count)
-        return ByteText(UnsafeRawBufferPointer(rebasing: bytes[low..<high]))
+        return ByteText(UnsafeRawBufferPointer(rebasing: bytes[low..<high]), pairs: pairs)
     }
 
     @inlinable package func string(_ start: Int, _ end: Int) -> String {
@@ -83,6 +100,7 @@ public import TextBytes
         let last = min(to, count) - length
         var index = max(from, 0)
         guard length > 0, index <= last, let base = bytes.baseAddress else { return nil }
+        if let pairs, !BytePairs(pairs).has(allOf: needle) { return nil }
         // The start of the last block, which may overlap the one before it: what did not match there still does not.
         let final = last - 15
         if length > 1, index <= final {
@@ -171,7 +189,9 @@ public import TextBytes
     @inlinable package func integer(at index: Int) -> (value: Int, end: Int)? {
         var position = index
         var isNegative = false
-        if self[position] == .minus {
+        if self[position].isDigit {
+            // As a rule there is no sign.
+        } else if self[position] == .minus {
             isNegative = true
             position += 1
         } else if matches("\u{2212}", at: position) || matches("\u{2013}", at: position) {

@@ -27,7 +27,7 @@ import Testing
         var generator = SeededNumbers(seed: seed)
         let alphabet = Array("aabbABrorEe-[{\u{2212}5\n@".utf8)
         for _ in 0..<300 {
-            let count = Int.random(in: 0...70, using: &generator)
+            let count = Int.random(in: 0...140, using: &generator)
             var bytes = (0..<count).map { _ in alphabet.randomElement(using: &generator) ?? 0 }
             if Bool.random(using: &generator) { bytes += Array("Error".utf8) }
             if Bool.random(using: &generator) { bytes += Array(repeating: UInt8(ascii: "b"), count: 18) }
@@ -41,15 +41,14 @@ import Testing
                 let to =
                     Bool.random(using: &generator) ? Int.max : Int.random(in: 0...bytes.count + 2, using: &generator)
                 let place: Comment = "\(bytes), \(needle), from \(from) to \(to)"
-                #expect(
-                    text.find(needle, from: from, to: to) == naive(bytes, needle, from, to, ignoresCase: false),
-                    place
-                )
-                #expect(
-                    text.findIgnoringCase(needle, from: from, to: to)
-                        == naive(bytes, needle, from, to, ignoresCase: true),
-                    place
-                )
+                let expected = [false, true].map { naive(bytes, needle, from, to, ignoresCase: $0) }
+                func found(_ text: ByteText) -> [Int?] {
+                    [text.find(needle, from: from, to: to), text.findIgnoringCase(needle, from: from, to: to)]
+                }
+                #expect(found(text) == expected, place)
+                // The same where the pairs of the text are known.
+                #expect(text.searched(found) == expected, place)
+                #expect(text.searched { found($0.part(0, bytes.count)) } == expected, place)
             }
         }
     }

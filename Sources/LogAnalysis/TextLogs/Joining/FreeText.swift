@@ -25,18 +25,20 @@ struct FreeText {
 
     /// The statements of a record's text, in the order of the text.
     static func statements(of record: LogRecord, format: TextLogFormat = .nserror) -> [Statement] {
-        var reader = FreeText(record, format)
-        reader.readPrintouts()
-        reader.placeDictionaries()
-        return reader.statements
+        record.text.searched { text in
+            var reader = FreeText(record, text, format)
+            reader.readPrintouts()
+            reader.placeDictionaries()
+            return reader.statements
+        }
     }
 
     private let format: TextLogFormat
 
-    private init(_ record: LogRecord, _ format: TextLogFormat) {
+    private init(_ record: LogRecord, _ text: ByteText, _ format: TextLogFormat) {
         self.record = record
+        self.text = text
         self.format = format
-        text = record.text
     }
 
     // MARK: Print-outs

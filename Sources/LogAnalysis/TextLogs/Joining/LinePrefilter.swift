@@ -77,32 +77,10 @@ struct LinePrefilter: OptionSet {
             for entry in LinePrefilter.marks + own {
                 for text in entry.words {
                     precondition(text.utf8CodeUnitCount == 4)
-                    words.append(LinePrefilter.word(text, at: 0))
+                    words.append(LinePrefilter.word(text))
                     marks.append(entry.mark.rawValue)
                 }
             }
-            self.init(words, marks)
-        }
-
-        /// Four bytes of each phrase: a text without any of them has none of the phrases.
-        init(phrases: [StaticString]) {
-            self.init(phrases.map { LinePrefilter.word($0, at: Self.rarest($0)) }, phrases.map { _ in 1 })
-        }
-
-        /// Where a phrase has the four bytes that are least common in other text.
-        private static func rarest(_ phrase: StaticString) -> Int {
-            let commonness = (0..<phrase.utf8CodeUnitCount).map { index -> Int in
-                switch phrase.utf8Start[index] {
-                case .space, UInt8(ascii: "e"), UInt8(ascii: "t"), UInt8(ascii: "n"), UInt8(ascii: "o"): 4
-                case UInt8(ascii: "a"), UInt8(ascii: "i"), UInt8(ascii: "r"), UInt8(ascii: "s"): 3
-                case let byte: byte.isLowercase ? 2 : 0
-                }
-            }
-            let starts = 0...phrase.utf8CodeUnitCount - 4
-            return starts.min { commonness[$0..<$0 + 4].reduce(0, +) < commonness[$1..<$1 + 4].reduce(0, +) } ?? 0
-        }
-
-        private init(_ words: [UInt32], _ marks: [UInt32]) {
             precondition(words.count <= Int(BYTES_WORDS_LIMIT))
             var table = bytes_words()
             bytes_words_prepare(&table, words, marks, words.count)
@@ -137,9 +115,9 @@ struct LinePrefilter: OptionSet {
     }
 
     /// The lowest byte of a word is its first.
-    private static func word(_ text: StaticString, at start: Int) -> UInt32 {
+    private static func word(_ text: StaticString) -> UInt32 {
         var word: UInt32 = 0
-        for offset in 0..<4 { word |= UInt32(text.utf8Start[start + offset]) << UInt32(8 * offset) }
+        for offset in 0..<4 { word |= UInt32(text.utf8Start[offset]) << UInt32(8 * offset) }
         return word
     }
 }

@@ -15,13 +15,13 @@ struct ErrorMention {
     var end: Int
 
     /// Without any of these, no domain is named.
-    private static let anchors = LinePrefilter.Table(phrases: [
+    private static let anchors: [StaticString] = [
         "Domain", ".WebAuthenticationSession", "OSStatus", "com.apple.", " error ", "MaskedError(",
-    ])
+    ]
 
     static func mayNameDomains(_ text: ByteText, _ start: Int, _ end: Int) -> Bool {
         // What is around a name may be around the text.
-        !LinePrefilter(text.part(start - 12, end + 7), anchors).isEmpty
+        anchors.contains { text.find($0, from: start - 12, to: end + 7) != nil }
     }
 
     /// The mention whose domain name begins at `index`; `from` and `to` bound the text that may be looked at.

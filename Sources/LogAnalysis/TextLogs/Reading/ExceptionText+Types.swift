@@ -13,13 +13,13 @@ extension ExceptionText {
     }
 
     /// Without any of these, a text names neither a type nor a failure of the transport.
-    private static let anchors = LinePrefilter.Table(phrases: [
+    private static let anchors: [StaticString] = [
         "Exception", "Error", "Timeout", "Disconnected", "gaierror", "msal_extensions.",
-    ])
+    ]
 
     static func types(_ text: ByteText, _ start: Int, _ end: Int) -> [TypeName] {
         // The module may stand before the text.
-        guard !LinePrefilter(text.part(start - 64, end), anchors).isEmpty else { return [] }
+        guard anchors.contains(where: { text.find($0, from: start - 64, to: end) != nil }) else { return [] }
         var found: [TypeName] = []
         var words = MarkedWords("exception", "error")
         // Not every type of that module says that it is an error.

@@ -62,11 +62,8 @@ enum TransportFailure {
         "ERR_NETWORK", "unexpected end of stream", "Software caused connection abort",
     ]
 
-    private static let anchors = LinePrefilter.Table(phrases: sentences)
-
     static func isStatedInProse(_ text: ByteText, _ start: Int, _ end: Int) -> Bool {
-        guard !LinePrefilter(text.part(start, end), anchors).isEmpty else { return false }
-        return sentences.contains { text.find($0, from: start, to: end) != nil }
+        sentences.contains { text.find($0, from: start, to: end) != nil }
     }
 
     // MARK: Requests that MSAL made
