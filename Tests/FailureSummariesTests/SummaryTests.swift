@@ -65,6 +65,16 @@ struct Lines {
         #expect(summary.requests.count == 1)
     }
 
+    @Test(arguments: [nil, 0, 7, -7, Int64.max, Int64.min])
+    func `which failures of a text log are shown depends on time, id and message`(time: Int64?) {
+        let texts: [(String?, String?)] = [(nil, nil), ("id", nil), (nil, "text"), ("id", "caf\u{E9} text")]
+        for (id, message) in texts {
+            var sample = FailureSample(path: "a", line: 1)
+            (sample.time, sample.correlationID, sample.message) = (time, id, message)
+            #expect(sample.choice == StableHash.hash("\(time ?? 0) \(id ?? "") \(message ?? "")"))
+        }
+    }
+
     @Test func `failures are counted by weight, and invalid weights count as one`() {
         let weights = [
             "", #","msal.repeat_count":5"#, #","msal.repeat_count":-3"#, #","msal.repeat_count":0"#,

@@ -72,17 +72,25 @@ public enum ErrorCatalogue {
         find(internalCode: internalCode).map { internalEntry($0.row) }
     }
 
+    /// Whether a word is one of the token service's errors.
+    package static func isOAuthError(_ word: String) -> Bool { CatalogueTables.oauthErrors.index(word: word) != nil }
+
     /// Whether a library, named by its domain (`MSAL.js`), has an exception with this name.
     package static func isException(_ name: String, of library: String) -> Bool {
-        CatalogueTables.libraries.first { $0.domain == library }?.rows.row(word: name) != nil
+        rows(of: library)?.index(word: name) != nil
     }
 
     /// Whether a name is that of an exception below MSAL, raised when a host cannot be reached.
     package static func isTransportException(_ name: String) -> Bool {
         guard name.utf8.first.map({ $0 < UInt8(ascii: "_") }) == true || name == "gaierror" else { return false }
-        let row = CatalogueTables.libraryWords.row(word: name) ?? CatalogueDomain("MSAL.NET")?.row(word: name)
         // Words of the libraries (`NO_NETWORK`) are not types.
-        return row?.category == .network && !name.utf8.contains(UInt8(ascii: "_"))
+        guard !name.utf8.contains(UInt8(ascii: "_")) else { return false }
+        let row = CatalogueTables.libraryWords.row(word: name) ?? rows(of: "MSAL.NET")?.row(word: name)
+        return row?.category == .network
+    }
+
+    private static func rows(of library: String) -> [CatalogueRow]? {
+        CatalogueTables.libraries.first { $0.domain == library }?.rows
     }
 
     /// The domain of MSAL's core that has a code. MSAL's log lines print such codes alone. The catalogue's row decides;

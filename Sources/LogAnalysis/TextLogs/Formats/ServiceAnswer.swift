@@ -64,8 +64,9 @@ enum ServiceAnswer {
 
     /// A bare service code is its own failure: the family is the domain.
     static func key(_ event: inout FailureEvent, _ code: String) {
-        event.domain = String(code.prefix(6))
-        event.code = String(code.dropFirst(6))
+        // Bytes: to step over six characters takes longer.
+        event.domain = String(decoding: code.utf8.prefix(6), as: UTF8.self)
+        event.code = String(decoding: code.utf8.dropFirst(6), as: UTF8.self)
     }
 
     /// `invalid_grant / bad_token (correlationId: …): AADSTS70000: …`: an app's own line about the answer.

@@ -10,8 +10,9 @@ struct RecentJudgements {
     private var known: [(event: FailureEvent, judgement: Judgement)?] = []
 
     mutating func judge(_ event: FailureEvent) -> Judgement {
-        let hash = StableHash.hash(event.code) ^ StableHash.hash(event.serviceCodes.first ?? "")
-        let slot = Int(hash % UInt64(Self.slots))
+        // Two libraries print one code, the one with the service's word and the other without.
+        let words = StableHash.hash(event.serviceCodes.first ?? "") &- StableHash.hash(event.oauthError ?? "")
+        let slot = Int((StableHash.hash(event.code) ^ words) % UInt64(Self.slots))
         if known.isEmpty { known = Array(repeating: nil, count: Self.slots) }
         if let known = known[slot], known.event.isJudged(as: event) { return known.judgement }
         let judgement = event.all.judgement

@@ -20,7 +20,7 @@ enum OAuthWord {
     /// Whether the catalogue lists it as an error, or it is what an identity endpoint's answer is called, and no
     /// library's own word.
     static func isError(_ word: String) -> Bool {
-        ErrorCatalogue.oauthError(word) != nil
+        ErrorCatalogue.isOAuthError(word)
             || word.hasPrefix("managed_identity_") && word.hasSuffix("error")
                 && ErrorCatalogue.entry(domain: "MSAL.NET", code: word) == nil
     }
