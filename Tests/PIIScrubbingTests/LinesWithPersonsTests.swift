@@ -65,6 +65,9 @@ import Testing
         Line(#""path":"\\\\fs01\\homes$\\annab\\x""#, hides: ["annab"], keeps: ["homes$"]),
         Line("uid=1001(annab) gid=1001(staff) and uid=0(root)", hides: ["annab"], keeps: ["uid=0(root)"]),
         Line(#"mail to "anna berg"@contoso.com bounced"#, hides: ["anna berg"], keeps: ["bounced"]),
+        // Endings of files that are countries as well
+        Line("mail to anna.berg@contoso.rs and a.b@contoso.py", hides: ["berg@", "a.b@"], keeps: ["mail to "]),
+        Line("LoginHint: anna.berg@contoso.so, UPN anna.b@contoso.md", hides: ["berg@", "anna.b@"], keeps: ["UPN "]),
         Line(
             "CRON[4711]: (annab) CMD (/usr/local/bin/sync)",
             hides: ["annab"],

@@ -366,6 +366,9 @@ extension TextScan {
         log txt json gz zip png jpg jpeg gif svg pdf xml csv html js ts swift py rb go rs java kt cs cpp hpp md yml yaml
         plist framework dylib dll exe so lock toml css db sqlite tar tgz bak tmp ndjson jsonl webp ico nib strings pem pfx p12 jks crt cer csr service scope timer socket mount slice target
         """
+    /// Endings of files that are top-level domains as well.
+    static let countryEndings: StaticString = "md py rs so zip"
+
     private func isFileEnding(_ start: Int, _ end: Int) -> Bool {
         vocabulary.pointee.fileEndings.contains(bytes, start, end)
     }
@@ -390,7 +393,10 @@ extension TextScan {
         if isOfAlgorithm, hasDigit(start, sign) || starts(exactly: "zlib", at: start) { return true }
         var last = end
         while last > sign + 1, bytes[last - 1] != UInt8(ascii: ".") { last -= 1 }
-        return isFileEnding(last, end) || isServicePrincipal(start, sign, end)
+        guard isFileEnding(last, end) else { return isServicePrincipal(start, sign, end) }
+        // `anna@contoso.rs`, but `docs/icon@2x.md` and `pkg@1.4.so`
+        let isOfCountry = vocabulary.pointee.countryEndings.contains(bytes, last, end)
+        return !isOfCountry || bytes[sign + 1].isDigit || byte(start - 1) == UInt8(ascii: "/")
     }
 
     /// `HTTP/web01.contoso.com@CONTOSO.COM`: a service in Kerberos.

@@ -12,6 +12,7 @@ struct Vocabulary {
     let sessionWords = WordSet(TextScan.sessionWords)
     let thingWords = WordSet(TextScan.thingWords)
     let fileEndings = WordSet(TextScan.fileEndings)
+    let countryEndings = WordSet(TextScan.countryEndings)
     let releaseWords = WordSet(TextScan.releaseWords)
     let topLevels = WordSet(TextScan.topLevels)
     let cookieAttributes = WordSet(TextScan.cookieAttributes)
