@@ -10,73 +10,77 @@ import Testing
 
     @Test(arguments: [
         // Numbers after labels that are no one's, and labels of things.
-        "order no. 78112865 shipped to 10.0.0.0/8",
-        "build number 20417788 of policy no. 11, invoice 20417788",
-        "retry after 12345678 ms, offset #78112865",
-        "Sender ID '1709286057289', trace no. 60944370, cache key pMu8d9h8NCS1HnBJTYeaMN8AvG7NzW",
-        "retrying in 30000000 ns, the phrase: please enter the code that we sent to your phone again",
-        "250-AUTH mechanisms: XOAUTH2 PLAIN, imap_authenticators=\"oauthbearer:xoauth2\"",
-        "username:s:, domain:s:, authentication level:i:2",
-        "token id 704d9b21-c16b-459e-b78f-96bd48f8010c, cancellation token 704d9b21-c16b-459e-b78f-96bd48f8010c",
-        "key: ABCDEFGH, expected 629592 rows, got 296109",
-        "HTTP 404 Not Found Drive, chapter 3 Main Street stays where no person is",
+        Line("order no. 78112865 shipped to 10.0.0.0/8"),
+        Line("build number 20417788 of policy no. 11, invoice 20417788"),
+        Line("retry after 12345678 ms, offset #78112865"),
+        Line("Sender ID '1709286057289', trace no. 60944370, cache key pMu8d9h8NCS1HnBJTYeaMN8AvG7NzW"),
+        Line("retrying in 30000000 ns, the phrase: please enter the code that we sent to your phone again"),
+        Line("250-AUTH mechanisms: XOAUTH2 PLAIN, imap_authenticators=\"oauthbearer:xoauth2\""),
+        Line("username:s:, domain:s:, authentication level:i:2"),
+        Line("token id 704d9b21-c16b-459e-b78f-96bd48f8010c, cancellation token 704d9b21-c16b-459e-b78f-96bd48f8010c"),
+        Line("key: ABCDEFGH, expected 629592 rows, got 296109"),
+        Line("HTTP 404 Not Found Drive, chapter 3 Main Street stays where no person is"),
         // Parameters whose statement names no private column.
-        "SELECT 1 FROM t WHERE status = ? AND size > ? params=('active', 5)",
-        "SELECT id FROM users WHERE login = ? params=('?')",
+        Line("SELECT 1 FROM t WHERE status = ? AND size > ? params=('active', 5)"),
+        Line("SELECT id FROM users WHERE login = ? params=('?')"),
         // States of machines.
-        "wlan0: State: 4WAY_HANDSHAKE -> GROUP_HANDSHAKE",
-        "config in: state=\"*all,10,false\", result=\"\"",
+        Line("wlan0: State: 4WAY_HANDSHAKE -> GROUP_HANDSHAKE"),
+        Line("config in: state=\"*all,10,false\", result=\"\""),
         // Things in a house.
-        "Address: kitchen-panel.local:6053, api key configured: yes",
+        Line("Address: kitchen-panel.local:6053, api key configured: yes"),
         // References to a vault.
-        "API_KEY=@Microsoft.KeyVault(SecretUri=https://contoso-kv.vault.azure.net/secrets/api-key/)",
-        "DB_PASSWORD=op://prod/db/password",
+        Line("API_KEY=@Microsoft.KeyVault(SecretUri=https://contoso-kv.vault.azure.net/secrets/api-key/)"),
+        Line("DB_PASSWORD=op://prod/db/password"),
         // A table of resources.
-        "NAME         STORE        REFRESH INTERVAL   STATUS\noauth-token  azure-kv     15m                SecretSynced",
-        "  --user NAME      name of the user\n  --token-type       type of the token (bearer)",
-        "arn:aws:secretsmanager:eu-west-1:123456789012:secret:prod/db-Zq9XyT, arn:aws:kms:eu-west-1:123456789012:key/x",
+        Line(
+            "NAME         STORE        REFRESH INTERVAL   STATUS\noauth-token  azure-kv     15m                SecretSynced"
+        ),
+        Line("  --user NAME      name of the user\n  --token-type       type of the token (bearer)"),
+        Line(
+            "arn:aws:secretsmanager:eu-west-1:123456789012:secret:prod/db-Zq9XyT, arn:aws:kms:eu-west-1:123456789012:key/x"
+        ),
         // Versions, places in source code, names of fields.
-        "Module: Az.Accounts:3.0.5; CommandName: Get-AzContext",
-        "level=info caller=\"eventstore.go:946\" aggregate_type=user event_type=user.human.added",
-        "quay.io/oauth2-proxy/oauth2-proxy:v7.6.0@sha256:3dddfde534cba424f787e228f6138a10f24d54fb8b4adc96d90ca62f3c390593",
-        "TOKEN_CACHE_DIR=/var/lib/auth/tokens\\nPASSWORD_MIN_LENGTH=12",
-        "js_var $access_token;\njs_var $id_token_claims;\nproxy_set_header X-User $oidc_sub;",
-        "LOGIN-4013 password wrong | LOGIN-4014 account locked",
-        "the name may be a phone number or DOMAIN\\user.",
-        "arn:aws:secretsmanager:eu-west-1:123456789012:secret:prod/db/password-Zq9XyT",
-        "csrf: header=X-CSRF-Token, cookie=XSRF-TOKEN, safe methods=[GET, HEAD, OPTIONS]",
-        "transport key TPM2_RSA, PTK=CCMP GTK=CCMP",
-        "account_picker=variant_b, account [not_found], users [all]",
-        "passphrase is required before the first use of the key",
+        Line("Module: Az.Accounts:3.0.5; CommandName: Get-AzContext"),
+        Line("level=info caller=\"eventstore.go:946\" aggregate_type=user event_type=user.human.added"),
+        Line(
+            "quay.io/oauth2-proxy/oauth2-proxy:v7.6.0@sha256:3dddfde534cba424f787e228f6138a10f24d54fb8b4adc96d90ca62f3c390593"
+        ),
+        Line("TOKEN_CACHE_DIR=/var/lib/auth/tokens\\nPASSWORD_MIN_LENGTH=12"),
+        Line("js_var $access_token;\njs_var $id_token_claims;\nproxy_set_header X-User $oidc_sub;"),
+        Line("LOGIN-4013 password wrong | LOGIN-4014 account locked"),
+        Line("the name may be a phone number or DOMAIN\\user."),
+        Line("arn:aws:secretsmanager:eu-west-1:123456789012:secret:prod/db/password-Zq9XyT"),
+        Line("csrf: header=X-CSRF-Token, cookie=XSRF-TOKEN, safe methods=[GET, HEAD, OPTIONS]"),
+        Line("transport key TPM2_RSA, PTK=CCMP GTK=CCMP"),
+        Line("account_picker=variant_b, account [not_found], users [all]"),
+        Line("passphrase is required before the first use of the key"),
         // Things, types, calls and flags.
-        "Unpacking libdrm-intel1:amd64 (2.4.114-1+b1)",
-        "| --key FILE | key for pseudonyms; without it a key for this run",
-        "systemctl --user mask --now gpg-agent.service",
-        "include_uname: Optional[bool] = None, names: Dict[str, List[str]] = None",
-        "<code>http://localhost:9001</code>",
-        "standard Unix login utilities",
-        "\"redhatenterpriseworkstation\": \"rhel\",",
-        "receiver_id = hashable_identity(receiver)",
-        "Figures of a quiet machine: text logs",
+        Line("Unpacking libdrm-intel1:amd64 (2.4.114-1+b1)"),
+        Line("| --key FILE | key for pseudonyms; without it a key for this run"),
+        Line("systemctl --user mask --now gpg-agent.service"),
+        Line("include_uname: Optional[bool] = None, names: Dict[str, List[str]] = None"),
+        Line("<code>http://localhost:9001</code>"),
+        Line("standard Unix login utilities"),
+        Line("\"redhatenterpriseworkstation\": \"rhel\","),
+        Line("receiver_id = hashable_identity(receiver)"),
+        Line("Figures of a quiet machine: text logs"),
         // What is replaced later, or was removed before.
-        "kubectl create secret generic creds --from-file=password=./password.txt",
-        "(sAMAccountName=%{user}) login-formats: %U@contoso.com",
-        "I/OkHttp: Authorization: ██\nI/OkHttp: Cookie: ██",
-        "Usage: bw generate [options]\n  -p, --passphrase  Generate a passphrase.",
-        "사용법: login [옵션] 사용자\n  --키 이름          키 이름",
-        "up{client=\"5abbc3c4-ce69-4411-82d8-a0adca82b440\"} 1",
-        "GRANT USAGE ON *.* TO `app_ro`@`%`",
-        "/srv/keys     @trusted(ro,sec=krb5p)\n/srv/users    *.example.org(rw)",
+        Line("kubectl create secret generic creds --from-file=password=./password.txt"),
+        Line("(sAMAccountName=%{user}) login-formats: %U@contoso.com"),
+        Line("I/OkHttp: Authorization: ██\nI/OkHttp: Cookie: ██"),
+        Line("Usage: bw generate [options]\n  -p, --passphrase  Generate a passphrase."),
+        Line("사용법: login [옵션] 사용자\n  --키 이름          키 이름"),
+        Line("up{client=\"5abbc3c4-ce69-4411-82d8-a0adca82b440\"} 1"),
+        Line("GRANT USAGE ON *.* TO `app_ro`@`%`"),
+        Line("/srv/keys     @trusted(ro,sec=krb5p)\n/srv/users    *.example.org(rw)"),
         // No secrets, logins or persons.
-        "gpg -k 1b624e73a218ff41ac669fa500f223ef3d003dd2",
-        "git show -l 1b624e73a218ff41ac669fa500f223ef3d003dd2, ls -l opapadakis",
-        "the pin for the header is 5, restore the backup node-a-node-b",
-        "Enter passphrase for 'tank/home': it is needed for every start",
-        "api/home/main.page <@here> <@U123> hello",
+        Line("gpg -k 1b624e73a218ff41ac669fa500f223ef3d003dd2"),
+        Line("git show -l 1b624e73a218ff41ac669fa500f223ef3d003dd2, ls -l opapadakis"),
+        Line("the pin for the header is 5, restore the backup node-a-node-b"),
+        Line("Enter passphrase for 'tank/home': it is needed for every start"),
+        Line("api/home/main.page <@here> <@U123> hello"),
     ])
-    func `a clean line of any trade comes back byte for byte`(text: String) {
-        Line(text).check()
-    }
+    func `a clean line of any trade comes back byte for byte`(line: Line) { line.check() }
 
     /// A label, a blank and a value; brackets; persons beside their numbers.
     private static let labels: [Line] = [

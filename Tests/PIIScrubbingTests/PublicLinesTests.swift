@@ -104,6 +104,11 @@ import Testing
         Line("request not found: 4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b"),
         Line(#"automatic vacuum of table "idp.public.users": index scans: 1, pages: 98 removed"#),
         Line("Locked by release42 window since noon"),
+        Line("read assets/icon@2x.md, libmsal@1.4.so and docs/msal@v2.md"),
+        Line("resource id set to 7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34"),
+        Line(
+            "tenant set to 7f3c1b92-4d1e-4b6a-9f0d-2c5e8a7b1d34, group id set to 4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b"
+        ),
         Line("participants: 12, device=20241231235959"),
         // A name, and no generated value after it.
         Line("return tactic(tactics[0].ctx(), Z3_tactic_par_or(tactics[0].ctx(), n))"),

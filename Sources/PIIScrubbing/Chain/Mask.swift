@@ -19,13 +19,13 @@ enum Mask {
     static let words = WordSet(
         """
         withheld personal pseudonymous organizational token code secret cookie key assertion otp state nonce email user
-        name phone ip mac card device account session enrollment organization
+        name phone ip mac card device account session enrollment id organization
         """
     )
     /// Length of the longest entry of `words`, and of `labels`.
     static let longestWord = 14
 
-    static let labels = WordSet("user name phone ip mac card device session enrollment org")
+    static let labels = WordSet("user name phone ip mac card device session enrollment id org")
 
     /// Length of the mask that begins at `start`, or 0 if there is none.
     @inline(__always)

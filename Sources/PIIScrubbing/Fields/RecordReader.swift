@@ -4,11 +4,11 @@ import TextBytes
 /// What only the rest of a text says about a value: its neighbours, and that it was found elsewhere.
 extension TextScan {
     /// Remembers a value that a reader found out of order. Never over a mask.
-    func note(_ kind: FindingKind, _ start: Int, _ end: Int) {
+    func note(_ kind: FindingKind, _ start: Int, _ end: Int, quoteLevel: Int8 = -1) {
         guard start < end, end <= count, masks(kind), !touchesMask(start, end), !isPlaceholder(start, end) else {
             return
         }
-        state.pointee.notes.append(Finding(start: start, end: end, kind: kind))
+        state.pointee.notes.append(Finding(start: start, end: end, kind: kind, quoteLevel: quoteLevel))
     }
 
     private func touchesMask(_ start: Int, _ end: Int) -> Bool {
@@ -77,7 +77,7 @@ extension TextScan {
     }
 
     /// Puts the notes between the findings. Where two overlap, the stricter kind gets both.
-    private func mergeNotes() {
+    func mergeNotes() {
         let all = (Array(findings) + Array(notes)).sorted { ($0.start, $1.end) < ($1.start, $0.end) }
         var merged: [Finding] = []
         merged.reserveCapacity(all.count)

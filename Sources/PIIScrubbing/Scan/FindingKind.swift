@@ -3,13 +3,15 @@ enum FindingKind: UInt8, Sendable, CaseIterable {
     case token, code, secret, password, cookie, key, assertion, oneTimeCode, state, nonce
     case email, user, name, phone, address, hardware, card, deviceName
     case account, device, session, enrollment, clientInfo
+    /// Of a person, a device or a session, which is not known.
+    case identifier
     case organization
 
     var sensitivity: Sensitivity {
         switch self {
         case .token, .code, .secret, .password, .cookie, .key, .assertion, .oneTimeCode, .state, .nonce: .secret
         case .email, .user, .name, .phone, .address, .hardware, .card, .deviceName: .personal
-        case .account, .device, .session, .enrollment, .clientInfo: .pseudonymous
+        case .account, .device, .session, .enrollment, .clientInfo, .identifier: .pseudonymous
         case .organization: .organizational
         }
     }
@@ -47,6 +49,7 @@ enum FindingKind: UInt8, Sendable, CaseIterable {
         case .device: "device"
         case .session: "session"
         case .enrollment: "enrollment"
+        case .identifier: "id"
         case .organization: "organization"
         }
     }

@@ -53,6 +53,8 @@ struct TextScan {
         var hasListedValue = false
         /// A field has the parameter of a statement in place of its value: what is bound to it may follow.
         var hasParameter = false
+        /// The text has a mask that an earlier pass wrote.
+        var holdsMask = false
         /// Whether a dollar sign is in the text; nil until looked for.
         var holdsDollar: Bool?
         /// The results of `hasAccountNeighbour`, `describesPerson` and `describesDevice`; nil until computed.
@@ -152,6 +154,7 @@ struct TextScan {
         }
         names?.find(bytes, count) { note($0, $1, $2) }
         readRecord()
+        judgeTokens()
     }
 
     /// The same without the prefilter: every byte is an anchor. The reference for the prefilter.
@@ -161,6 +164,7 @@ struct TextScan {
             if cutRunEnd >= 0 { finishRuns() }
         }
         readRecord()
+        judgeTokens()
     }
 
     /// The byte at `index`, or 0 outside the text.
@@ -228,7 +232,10 @@ struct TextScan {
             if position >= cursor { domainUser(at: position) }
         case UInt8(ascii: "["):
             let length = Mask.length(bytes, count, at: position)
-            if length > 0 { pass(to: position + length) }
+            if length > 0 {
+                state.pointee.holdsMask = true
+                pass(to: position + length)
+            }
             if length == 0, scrub_is_bracket(prefilterText, position) != 0 {
                 lineWithBracket(at: position)
                 if position >= cursor { pairInBrackets(at: position) }
@@ -275,6 +282,7 @@ struct TextScan {
         let start = Mask.start(bytes, labelEnd: colon)
         let length = Mask.length(bytes, count, at: start)
         guard length > 0 else { return false }
+        state.pointee.holdsMask = true
         pass(to: start + length)
         return true
     }

@@ -1,0 +1,67 @@
+// The odds that a token is a value to hide, learned from lines whose values are known.
+//
+// Rules find what they were written for. This finds what looks and is placed like the values of Tests/ScrubbingCorpus:
+// a linear model, log-odds = bias + the sum of a weight for each feature of the token. Features are hashed to an index of
+// `scrub_odds_weights`, which Scripts/train-value-odds writes. It calls the functions below, so there is one definition of
+// a token and its features.
+#ifndef MSAL_SCRUB_ODDS_H
+#define MSAL_SCRUB_ODDS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+enum {
+    SCRUB_ODDS_BITS = 15,
+    /// Most features of one token.
+    SCRUB_ODDS_FEATURES = 96,
+    /// A weight of 1 in log-odds.
+    SCRUB_ODDS_ONE = 16,
+};
+
+/// The two questions.
+enum {
+    /// Is it a value to hide?
+    SCRUB_ODDS_HIDE,
+    /// If it is one: is it a secret?
+    SCRUB_ODDS_SECRET,
+};
+
+/// The weight of each feature for each question, in units of 1/16.
+extern const int8_t scrub_odds_weights[2][1 << SCRUB_ODDS_BITS];
+/// The same for no feature.
+extern const int32_t scrub_odds_bias[2];
+
+/// A mask in the text, or a value that is about to be masked: the model sees its letter instead of its bytes.
+typedef struct {
+    size_t start, end;
+    /// 's' a secret, 'p' a person, 'd' a device or a session, 'o' an organization.
+    uint8_t letter;
+} scrub_odds_mask;
+
+/// A text and its masks, in order and apart.
+typedef struct {
+    const uint8_t *bytes;
+    size_t count;
+    const scrub_odds_mask *_Nullable masks;
+    size_t mask_count;
+} scrub_odds_text;
+
+typedef struct {
+    size_t start, end;
+} scrub_odds_token;
+
+/// The first token at or after `from` that could be a value: it has a digit, is outside of the masks, and is no time,
+/// version, short number, error code, path or host name. `start == end` if there is none.
+scrub_odds_token scrub_odds_next(const scrub_odds_text *text, size_t from);
+
+/// Writes the features of a token and returns their number. 0 if no word is near it: then nothing can be said.
+size_t scrub_odds_features(const scrub_odds_text *text, scrub_odds_token token, uint16_t *features);
+
+/// The log-odds of a yes, in units of 1/16; INT32_MIN if nothing can be said.
+int32_t scrub_odds(const scrub_odds_text *text, scrub_odds_token token, int question);
+
+#pragma clang assume_nonnull end
+
+#endif

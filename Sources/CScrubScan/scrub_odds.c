@@ -1,0 +1,511 @@
+#include "scrub_odds.h"
+
+#include "scrub_lanes.h"
+#include "scrub_text.h"
+
+#include <string.h>
+
+// MARK: Bytes
+
+enum {
+    IS_DIGIT = 1,
+    IS_LOWER = 2,
+    IS_UPPER = 4,
+    IS_HEX = 8,
+    /// Letters, digits, and the signs that are inside of a token.
+    IS_OF_TOKEN = 16,
+    /// The same, where a token may end.
+    ENDS_TOKEN = 32,
+    /// What numbers, dates and times are made of.
+    IS_NUMERIC = 64,
+    IS_BASE64 = 128,
+};
+
+static const uint8_t kinds[256] = {
+    ['0' ... '9'] = IS_DIGIT | IS_HEX | IS_OF_TOKEN | ENDS_TOKEN | IS_NUMERIC | IS_BASE64,
+    ['a' ... 'f'] = IS_LOWER | IS_HEX | IS_OF_TOKEN | ENDS_TOKEN | IS_BASE64,
+    ['g' ... 'z'] = IS_LOWER | IS_OF_TOKEN | ENDS_TOKEN | IS_BASE64,
+    ['A' ... 'F'] = IS_UPPER | IS_HEX | IS_OF_TOKEN | ENDS_TOKEN | IS_BASE64,
+    ['G' ... 'S'] = IS_UPPER | IS_OF_TOKEN | ENDS_TOKEN | IS_BASE64,
+    ['T'] = IS_UPPER | IS_OF_TOKEN | ENDS_TOKEN | IS_BASE64 | IS_NUMERIC,
+    ['U' ... 'Y'] = IS_UPPER | IS_OF_TOKEN | ENDS_TOKEN | IS_BASE64,
+    ['Z'] = IS_UPPER | IS_OF_TOKEN | ENDS_TOKEN | IS_BASE64 | IS_NUMERIC,
+    ['+'] = IS_OF_TOKEN | ENDS_TOKEN | IS_NUMERIC | IS_BASE64,
+    ['/'] = IS_OF_TOKEN | IS_NUMERIC | IS_BASE64,
+    ['='] = IS_BASE64,
+    ['.'] = IS_OF_TOKEN | IS_NUMERIC,
+    ['-'] = IS_OF_TOKEN | IS_NUMERIC,
+    [':'] = IS_NUMERIC,
+    ['%'] = IS_OF_TOKEN,
+    ['@'] = IS_OF_TOKEN,
+    ['^'] = IS_OF_TOKEN,
+    ['_'] = IS_OF_TOKEN | ENDS_TOKEN,
+    ['~'] = IS_OF_TOKEN | ENDS_TOKEN,
+    ['$'] = IS_OF_TOKEN | ENDS_TOKEN,
+    ['!'] = IS_OF_TOKEN | ENDS_TOKEN,
+    ['#'] = IS_OF_TOKEN | ENDS_TOKEN,
+    ['*'] = IS_OF_TOKEN | ENDS_TOKEN,
+};
+
+static inline int is_lower(uint8_t c) { return kinds[c] & IS_LOWER; }
+static inline int is_upper(uint8_t c) { return kinds[c] & IS_UPPER; }
+static inline int is_of_token(uint8_t c) { return kinds[c] & IS_OF_TOKEN; }
+static inline int is_word(uint8_t c) { return scrub_is_letter(c) || c >= 0x80; }
+
+/// Letters become `a` or `A`, digits `9`; other bytes stay.
+static inline uint8_t class_of(uint8_t c) {
+    uint8_t kind = kinds[c];
+    return kind & IS_DIGIT ? '9' : kind & IS_LOWER ? 'a' : kind & IS_UPPER ? 'A' : c;
+}
+
+// MARK: Masks
+
+/// The first mask that ends after `position`.
+static size_t first_mask(const scrub_odds_text *text, size_t position) {
+    size_t low = 0, high = text->mask_count;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (text->masks[middle].end <= position) low = middle + 1;
+        else high = middle;
+    }
+    return low;
+}
+
+// MARK: Tokens
+
+enum shape {
+    SHAPE_GUID, SHAPE_DIGITS, SHAPE_HEX, SHAPE_NUMBERS, SHAPE_VERSION, SHAPE_PREFIXED_HEX, SHAPE_HOST, SHAPE_CAPITALS,
+    SHAPE_LOWER, SHAPE_NUMBERED_WORD, SHAPE_BASE64URL, SHAPE_BASE64, SHAPE_MIXED,
+};
+
+typedef struct {
+    enum shape shape;
+    size_t length, digits, lower, upper, others, dots, slashes;
+} token_form;
+
+static int is_guid(const uint8_t *p, size_t n) {
+    if (n != 36 || p[8] != '-' || p[13] != '-' || p[18] != '-' || p[23] != '-') return 0;
+    uint8_t all = IS_HEX;
+    for (size_t i = 0; i < n; i++) all &= kinds[p[i]] | (p[i] == '-' ? IS_HEX : 0);
+    return all != 0;
+}
+
+static token_form form_of(const uint8_t *p, size_t n) {
+    if (is_guid(p, n)) return (token_form){.shape = SHAPE_GUID, .length = n, .digits = 1, .others = 4};
+    token_form f = {.length = n};
+    size_t hex = 0, numeric = 0, base64 = 0, underscores = 0, hyphens = 0;
+    for (size_t i = 0; i < n; i++) {
+        uint8_t c = p[i], kind = kinds[c];
+        f.digits += kind & IS_DIGIT;
+        f.lower += kind >> 1 & 1;
+        f.upper += kind >> 2 & 1;
+        hex += kind >> 3 & 1;
+        numeric += kind >> 6 & 1;
+        base64 += kind >> 7;
+        f.dots += c == '.';
+        f.slashes += c == '/';
+        underscores += c == '_';
+        hyphens += c == '-';
+    }
+    size_t alphanumeric = f.digits + f.lower + f.upper, plain = alphanumeric + underscores, url = plain + hyphens, tail = 0;
+    f.others = n - alphanumeric;
+    while (tail < n && scrub_is_digit(p[n - 1 - tail])) tail++;
+    if (f.digits == n) f.shape = SHAPE_DIGITS;
+    else if (hex == n && (f.lower == 0 || f.upper == 0)) f.shape = SHAPE_HEX;
+    else if (f.dots > 0 && f.lower + f.upper <= 1 && alphanumeric + f.dots == n) f.shape = SHAPE_VERSION;
+    else if (numeric == n && scrub_is_digit(p[0])) f.shape = SHAPE_NUMBERS;
+    else if (n > 2 && p[0] == '0' && (p[1] | 32) == 'x' && hex == n - 1) f.shape = SHAPE_PREFIXED_HEX;
+    else if (f.dots > 0 && url + f.dots == n) f.shape = SHAPE_HOST;
+    else if (f.lower == 0 && plain == n) f.shape = SHAPE_CAPITALS;
+    else if (tail <= 3 && tail == f.digits && plain == n) f.shape = SHAPE_NUMBERED_WORD;
+    else if (f.upper == 0 && plain == n) f.shape = SHAPE_LOWER;
+    else if (url == n) f.shape = SHAPE_BASE64URL;
+    else if (base64 == n) f.shape = SHAPE_BASE64;
+    else f.shape = SHAPE_MIXED;
+    return f;
+}
+
+/// How often the class of the byte changes.
+static size_t changes_of(const uint8_t *p, size_t n) {
+    size_t changes = 0;
+    uint8_t last = kinds[p[0]] & (IS_DIGIT | IS_LOWER | IS_UPPER);
+    for (size_t i = 1; i < n; i++) {
+        uint8_t kind = kinds[p[i]] & (IS_DIGIT | IS_LOWER | IS_UPPER);
+        changes += kind != last;
+        last = kind;
+    }
+    return changes;
+}
+
+/// A part of a path: three letters or more up to a slash or from one, in a token without a long run.
+static int is_path(const uint8_t *p, token_form f) {
+    if (f.slashes == 0) return 0;
+    size_t letters = 0, run = 0, longest = 0;
+    int has_part = 0;
+    for (size_t i = 0; i < f.length; i++) {
+        letters = scrub_is_letter(p[i]) ? letters + 1 : 0;
+        run = scrub_is_alphanumeric(p[i]) || p[i] == '+' ? run + 1 : 0;
+        if (run > longest) longest = run;
+        if (letters >= 3 && i + 1 < f.length && p[i + 1] == '/') has_part = 1;
+        if (letters == 3 && i >= 3 && p[i - 3] == '/') has_part = 1;
+    }
+    return has_part && longest < 20;
+}
+
+/// `login.contoso.com`, `APP3.PY`: the last part is two to four letters.
+static int is_host(const uint8_t *p, token_form f) {
+    if (f.shape != SHAPE_HOST) return 0;
+    size_t last = 0;
+    while (last < f.length && scrub_is_letter(p[f.length - 1 - last])) last++;
+    return last >= 2 && last <= 4 && last < f.length && p[f.length - 1 - last] == '.';
+}
+
+/// `2026-03-01`, `20260301T101112Z`, `10:11:12.000`
+static int is_time(const uint8_t *p, token_form f) {
+    if (f.shape != SHAPE_NUMBERS) return 0;
+    return f.length > 8 && scrub_is_digit(p[3]) && (p[4] == '-' || p[4] == '/' || p[8] == 'T');
+}
+
+static int may_be_value(const uint8_t *p, size_t n) {
+    if (n < 4) return 0;
+    token_form f = form_of(p, n);
+    if (f.digits == 0) return 0;
+    switch (f.shape) {
+    case SHAPE_VERSION: return 0;
+    case SHAPE_DIGITS: return n >= 5;
+    case SHAPE_PREFIXED_HEX: return n > 18;
+    case SHAPE_NUMBERED_WORD: return f.digits > 2 || f.lower + f.upper == 1;
+    default: return !is_path(p, f) && !is_host(p, f) && !is_time(p, f);
+    }
+}
+
+/// Longer ones are cut, so that a text of any form takes linear time.
+enum { LONGEST_TOKEN = 1024 };
+
+/// Where the token ends so that a GUID is one of its own: `GUID-login.windows.net-idtoken-GUID`.
+static size_t before_guid(const uint8_t *bytes, size_t start, size_t end) {
+    for (size_t i = start; i + 36 <= end; i++) {
+        if (i > start && scrub_is_alphanumeric(bytes[i - 1])) continue;
+        if (!is_guid(bytes + i, 36) || (i + 36 < end && scrub_is_alphanumeric(bytes[i + 36]))) continue;
+        return i == start ? i + 36 : i;
+    }
+    return end;
+}
+
+/// The first digit at or after `i`, or `count`.
+static size_t next_digit(const uint8_t *bytes, size_t count, size_t i) {
+    for (; i + sizeof(scrub_lanes) <= count; i += sizeof(scrub_lanes)) {
+        scrub_lanes lanes;
+        memcpy(&lanes, bytes + i, sizeof lanes);
+        uint64_t digits = scrub_lane_bits((scrub_lane_mask)((lanes - '0') < 10));
+        if (digits != 0) return i + (size_t)__builtin_ctzll(digits);
+    }
+    while (i < count && !scrub_is_digit(bytes[i])) i++;
+    return i;
+}
+
+scrub_odds_token scrub_odds_next(const scrub_odds_text *text, size_t from) {
+    const uint8_t *bytes = text->bytes;
+    size_t mask = first_mask(text, from), low = from, i = from;
+    while ((i = next_digit(bytes, text->count, i)) < text->count) {
+        while (mask < text->mask_count && text->masks[mask].end <= i) low = text->masks[mask++].end;
+        if (mask < text->mask_count && text->masks[mask].start <= i) {
+            i = text->masks[mask].end;
+            continue;
+        }
+        size_t high = mask < text->mask_count ? text->masks[mask].start : text->count;
+        size_t start = i, end = i + 1;
+        while (start > low && is_of_token(bytes[start - 1])) start--;
+        while (!scrub_is_alphanumeric(bytes[start])) start++;
+        while (end < high && end - i < LONGEST_TOKEN && is_of_token(bytes[end])) end++;
+        end = before_guid(bytes, start, end);
+        size_t next = end;
+        while (!(kinds[bytes[end - 1]] & ENDS_TOKEN)) end--;
+        // The padding of base64
+        if (end == next && end - start >= 16) {
+            while (end < high && end - next < 2 && bytes[end] == '=') end++;
+            if (end < high && is_of_token(bytes[end])) end = next;
+        }
+        // `name=value`
+        int is_name = end + 1 < high && bytes[end] == '=' && is_of_token(bytes[end + 1]);
+        if (!is_name && may_be_value(bytes + start, end - start)) return (scrub_odds_token){start, end};
+        i = low = next;
+    }
+    return (scrub_odds_token){text->count, text->count};
+}
+
+// MARK: Features
+
+enum feature {
+    F_SHAPE = 1, F_LENGTH, F_PATTERN, F_SHAPE_LENGTH, F_CHANGES, F_HOLDS, F_INNER, F_LETTERS, F_SEPARATOR, F_BEFORE, F_AFTER,
+    F_TAIL, F_AROUND, F_PLACE, F_NEAR, F_NEAR_SHAPE, F_NAME, F_TWO, F_TWO_SHAPE, F_NEXT,
+};
+
+typedef struct {
+    uint16_t *features;
+    size_t count;
+} feature_list;
+
+static inline uint32_t mixed(uint32_t a, uint32_t b) {
+    uint32_t h = (a ^ b) * UINT32_C(0x9E3779B1);
+    return h ^ h >> 15;
+}
+
+static inline void add(feature_list *list, enum feature kind, uint32_t a, uint32_t b) {
+    if (list->count == SCRUB_ODDS_FEATURES) return;
+    uint32_t h = mixed(mixed(mixed((uint32_t)kind, UINT32_C(0x2545F491)), a), b);
+    list->features[list->count++] = (uint16_t)(mixed(h, UINT32_C(0x5BD1E995)) & ((1 << SCRUB_ODDS_BITS) - 1));
+}
+
+static inline uint32_t hashed(uint32_t h, uint8_t c) { return (h ^ c) * UINT32_C(0x01000193); }
+
+enum { HASH_SEED = 0x811C9DC5 };
+
+/// The hash of a word's first twelve bytes in lower case.
+static uint32_t word_hash(const uint8_t *p, size_t n) {
+    uint32_t h = (uint32_t)HASH_SEED;
+    for (size_t i = 0; i < n && i < 12; i++) h = hashed(h, is_upper(p[i]) ? p[i] | 32 : p[i]);
+    return h;
+}
+
+static inline uint32_t mask_hash(uint8_t letter) { return hashed(hashed((uint32_t)HASH_SEED, 0), letter); }
+
+static uint32_t length_class(size_t n) {
+    // Twice the logarithm: 4, 6, 8, 11, 16, 23, 32 …
+    uint32_t k = 0;
+    while (n > 1) k += 2, n = n == 3 ? (k++, 1) : n >> 1;
+    return k;
+}
+
+static uint32_t shape_class(token_form f) {
+    uint32_t more = 0;
+    if (f.shape == SHAPE_DIGITS) more = (uint32_t)(f.length < 20 ? f.length : 20);
+    if (f.shape == SHAPE_HEX) {
+        size_t n = f.length;
+        int is_usual = n == 8 || n == 12 || n == 16 || n == 32 || n == 40 || n == 64 || n == 128;
+        more = is_usual ? (uint32_t)n : 200 + (uint32_t)(n / 8 < 8 ? n / 8 : 8);
+    }
+    if (f.shape == SHAPE_NUMBERS) more = (uint32_t)(f.others < 6 ? f.others : 6);
+    return (uint32_t)f.shape << 8 | more;
+}
+
+/// The start of the part of a word that ends at `end`, at most back to `low`: `Token` of `accessToken`, `HTTP` of `HTTPServer`.
+static size_t part_start(const uint8_t *bytes, size_t low, size_t end) {
+    size_t i = end - 1;
+    if (bytes[i] >= 0x80) {
+        while (i > low && bytes[i - 1] >= 0x80) i--;
+    } else if (is_upper(bytes[i])) {
+        while (i > low && is_upper(bytes[i - 1])) i--;
+    } else {
+        while (i > low && is_lower(bytes[i - 1])) i--;
+        if (i > low && is_upper(bytes[i - 1])) i--;
+    }
+    return i;
+}
+
+/// The end of the first part of the word at `start`.
+static size_t part_end(const uint8_t *bytes, size_t start, size_t high) {
+    size_t i = start;
+    if (bytes[i] >= 0x80) {
+        while (i < high && bytes[i] >= 0x80) i++;
+        return i;
+    }
+    while (i < high && is_upper(bytes[i])) i++;
+    if (i == start || (i == start + 1 && i < high && is_lower(bytes[i]))) {
+        while (i < high && is_lower(bytes[i])) i++;
+    } else if (i < high && is_lower(bytes[i])) {
+        i--;
+    }
+    return i;
+}
+
+enum { WORDS_BEFORE = 4, WORDS_AFTER = 3, REACH_BEFORE = 160, REACH_AFTER = 60, SEPARATOR = 6 };
+
+typedef struct {
+    uint32_t words[WORDS_BEFORE];
+    size_t count;
+    /// What is between the last word and the token: the nearest bytes, the last one first, with each number as one digit.
+    uint8_t separator[SEPARATOR];
+    size_t separator_length;
+    uint8_t last;
+} words_before;
+
+static words_before read_before(const scrub_odds_text *text, size_t start) {
+    words_before r = {.last = '^'};
+    const uint8_t *bytes = text->bytes;
+    size_t low = start > REACH_BEFORE ? start - REACH_BEFORE : 0, i = start, mask = first_mask(text, start);
+    while (i > low && r.count < WORDS_BEFORE) {
+        if (mask > 0 && text->masks[mask - 1].end == i) {
+            const scrub_odds_mask *m = &text->masks[--mask];
+            r.words[r.count++] = mask_hash(m->letter);
+            if (r.last == '^') r.last = m->letter;
+            i = m->start;
+            continue;
+        }
+        size_t bound = mask > 0 && text->masks[mask - 1].end > low ? text->masks[mask - 1].end : low;
+        uint8_t c = bytes[i - 1];
+        if (c == '\n') break;
+        if (r.last == '^') r.last = scrub_is_digit(c) ? '9' : c;
+        if (!is_word(c)) {
+            if (r.count == 0 && r.separator_length < SEPARATOR) {
+                uint8_t is = class_of(c);
+                if (is != '9' || r.separator_length == 0 || r.separator[r.separator_length - 1] != '9') r.separator[r.separator_length++] = is;
+            }
+            i--;
+            continue;
+        }
+        size_t from = part_start(bytes, bound, i);
+        r.words[r.count++] = word_hash(bytes + from, i - from);
+        i = from;
+    }
+    return r;
+}
+
+static void add_words_before(feature_list *list, const words_before *r, uint32_t shape) {
+    uint32_t separator = (uint32_t)HASH_SEED;
+    for (size_t i = 0; i < r->separator_length; i++) separator = hashed(separator, r->separator[i]);
+    add(list, F_SEPARATOR, separator, 0);
+    add(list, F_BEFORE, r->last, 0);
+    for (size_t i = 0; i < r->count; i++) {
+        add(list, F_PLACE, r->words[i], (uint32_t)i);
+        add(list, F_NEAR, r->words[i], 0);
+        if (i < 3) add(list, F_NEAR_SHAPE, r->words[i], shape);
+    }
+    if (r->count == 0) return;
+    size_t n = r->separator_length;
+    uint32_t ends = n == 0 ? 0 : (uint32_t)(r->separator[n - 1] << 8 | r->separator[0]);
+    add(list, F_NAME, r->words[0], ends);
+    if (r->count == 1) return;
+    add(list, F_TWO, r->words[1], r->words[0]);
+    add(list, F_TWO_SHAPE, mixed(r->words[1], r->words[0]), shape >> 8);
+}
+
+/// Returns how many words are after the token.
+static size_t add_words_after(feature_list *list, const scrub_odds_text *text, size_t end, uint32_t shape, uint8_t before) {
+    const uint8_t *bytes = text->bytes;
+    size_t high = text->count - end > REACH_AFTER ? end + REACH_AFTER : text->count;
+    size_t mask = first_mask(text, end), words = 0, i = end;
+    int is_masked = mask < text->mask_count && text->masks[mask].start == end;
+    uint8_t first = is_masked ? text->masks[mask].letter : end < text->count ? class_of(bytes[end]) : '$';
+    add(list, F_AFTER, first, 0);
+    add(list, F_AROUND, (uint32_t)before << 8 | first, shape);
+    uint32_t tail = (uint32_t)HASH_SEED;
+    size_t limit = mask < text->mask_count && text->masks[mask].start < end + 3 ? text->masks[mask].start : end + 3;
+    for (size_t k = end; k < limit && k < text->count; k++) tail = hashed(tail, scrub_is_digit(bytes[k]) ? '9' : bytes[k]);
+    add(list, F_TAIL, tail, 0);
+    while (i < high && words < WORDS_AFTER && bytes[i] != '\n') {
+        if (mask < text->mask_count && text->masks[mask].start <= i) {
+            add(list, F_NEXT, mask_hash(text->masks[mask].letter), words > 0);
+            i = text->masks[mask++].end;
+            words++;
+            continue;
+        }
+        if (!is_word(bytes[i])) {
+            i++;
+            continue;
+        }
+        size_t bound = mask < text->mask_count && text->masks[mask].start < high ? text->masks[mask].start : high;
+        size_t part = part_end(bytes, i, bound);
+        add(list, F_NEXT, word_hash(bytes + i, part - i), words > 0);
+        words++;
+        while (i < bound && is_word(bytes[i])) i++;
+    }
+    return words;
+}
+
+static void add_form(feature_list *list, const uint8_t *p, token_form f, uint32_t shape) {
+    add(list, F_SHAPE, shape, 0);
+    // What follows is the same for all, or by chance.
+    if (f.shape <= SHAPE_HEX) return;
+    uint32_t length = length_class(f.length);
+    add(list, F_LENGTH, length, 0);
+    add(list, F_SHAPE_LENGTH, shape, length);
+    size_t changes = changes_of(p, f.length);
+    add(list, F_CHANGES, (uint32_t)((changes < 20 ? changes : 20) * 10 / f.length), length);
+    uint32_t pattern = (uint32_t)HASH_SEED;
+    uint8_t last = 0;
+    size_t kept = 0;
+    for (size_t i = 0; i < f.length && kept < 16; i++) {
+        uint8_t is = class_of(p[i]);
+        if (is == last && scrub_is_alphanumeric(is)) continue;
+        pattern = hashed(pattern, last = is);
+        kept++;
+    }
+    add(list, F_PATTERN, pattern, 0);
+    uint64_t seen[2] = {0, 0};
+    for (size_t i = 0; f.others > 0 && i < f.length && i < 64; i++) {
+        uint8_t c = p[i];
+        if (scrub_is_alphanumeric(c) || (seen[c >> 6 & 1] >> (c & 63) & 1)) continue;
+        seen[c >> 6 & 1] |= UINT64_C(1) << (c & 63);
+        add(list, F_HOLDS, c, 0);
+    }
+}
+
+/// The words inside of a token, and its runs of three bytes, which tell made-up names from random ones.
+static void add_inside(feature_list *list, const uint8_t *p, token_form f) {
+    if (f.shape < SHAPE_HOST) return;
+    for (size_t i = 0, words = 0; i < f.length && words < 6;) {
+        if (!scrub_is_letter(p[i])) {
+            i++;
+            continue;
+        }
+        size_t end = part_end(p, i, f.length);
+        if (end - i > 2) add(list, F_INNER, word_hash(p + i, end - i), 0), words++;
+        i = end;
+    }
+    size_t limit = f.length < 24 ? f.length : 24;
+    uint32_t window = 0;
+    for (size_t i = 0; i < limit; i++) {
+        uint8_t c = scrub_is_digit(p[i]) ? '9' : is_upper(p[i]) ? p[i] | 32 : p[i];
+        window = (window << 8 | c) & 0xFFFFFF;
+        if (i >= 2) add(list, F_LETTERS, window, 0);
+    }
+}
+
+typedef struct {
+    token_form form;
+    uint32_t shape;
+    words_before before;
+} judged_token;
+
+static judged_token begin(const scrub_odds_text *text, scrub_odds_token token) {
+    token_form form = form_of(text->bytes + token.start, token.end - token.start);
+    return (judged_token){form, shape_class(form), read_before(text, token.start)};
+}
+
+/// Adds the features that the words before the token do not give. Returns how many words are after it.
+static size_t add_rest(feature_list *list, const scrub_odds_text *text, scrub_odds_token token, const judged_token *judged) {
+    size_t words = add_words_after(list, text, token.end, judged->shape, judged->before.last);
+    add_form(list, text->bytes + token.start, judged->form, judged->shape);
+    add_inside(list, text->bytes + token.start, judged->form);
+    return words;
+}
+
+size_t scrub_odds_features(const scrub_odds_text *text, scrub_odds_token token, uint16_t *features) {
+    feature_list list = {features, 0};
+    judged_token judged = begin(text, token);
+    add_words_before(&list, &judged.before, judged.shape);
+    size_t after = add_rest(&list, text, token, &judged);
+    return judged.before.count + after == 0 ? 0 : list.count;
+}
+
+static int32_t sum_of(feature_list list, int question) {
+    int32_t sum = 0;
+    for (size_t i = 0; i < list.count; i++) sum += scrub_odds_weights[question][list.features[i]];
+    return sum;
+}
+
+/// Below it after the words before the token, what is left has never turned the answer in the corpus.
+enum { HOPELESS = -2 * SCRUB_ODDS_ONE };
+
+int32_t scrub_odds(const scrub_odds_text *text, scrub_odds_token token, int question) {
+    uint16_t features[SCRUB_ODDS_FEATURES];
+    feature_list list = {features, 0};
+    judged_token judged = begin(text, token);
+    add_words_before(&list, &judged.before, judged.shape);
+    int32_t odds = scrub_odds_bias[question] + sum_of(list, question);
+    if (question == SCRUB_ODDS_HIDE && odds < HOPELESS) return odds;
+    list.count = 0;
+    size_t after = add_rest(&list, text, token, &judged);
+    return judged.before.count + after == 0 ? INT32_MIN : odds + sum_of(list, question);
+}
