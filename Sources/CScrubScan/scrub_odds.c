@@ -14,7 +14,7 @@ enum {
     IS_HEX = 8,
     /// Letters, digits, and the signs that are inside of a token.
     IS_OF_TOKEN = 16,
-    /// The same, where a token may end.
+    /// The bytes that may be a token's last one.
     ENDS_TOKEN = 32,
     /// What numbers, dates and times are made of.
     IS_NUMERIC = 64,
@@ -85,9 +85,11 @@ typedef struct {
 
 static int is_guid(const uint8_t *p, size_t n) {
     if (n != 36 || p[8] != '-' || p[13] != '-' || p[18] != '-' || p[23] != '-') return 0;
-    uint8_t all = IS_HEX;
-    for (size_t i = 0; i < n; i++) all &= kinds[p[i]] | (p[i] == '-' ? IS_HEX : 0);
-    return all != 0;
+    for (size_t i = 0; i < n; i++) {
+        int is_hyphen = i == 8 || i == 13 || i == 18 || i == 23;
+        if (!is_hyphen && !(kinds[p[i]] & IS_HEX)) return 0;
+    }
+    return 1;
 }
 
 static token_form form_of(const uint8_t *p, size_t n) {
@@ -179,10 +181,10 @@ static int may_be_value(const uint8_t *p, size_t n) {
     }
 }
 
-/// Longer ones are cut, so that a text of any form takes linear time.
+/// At most so many bytes on each side of a token's first digit, so that a text of any form takes linear time.
 enum { LONGEST_TOKEN = 1024 };
 
-/// Where the token ends so that a GUID is one of its own: `GUID-login.windows.net-idtoken-GUID`.
+/// Cuts a run of token bytes before or after its first GUID, so that the GUID is a token of its own: `GUID-login.windows.net-idtoken-GUID`.
 static size_t before_guid(const uint8_t *bytes, size_t start, size_t end) {
     for (size_t i = start; i + 36 <= end; i++) {
         if (i > start && scrub_is_alphanumeric(bytes[i - 1])) continue;
@@ -215,7 +217,7 @@ scrub_odds_token scrub_odds_next(const scrub_odds_text *text, size_t from) {
         }
         size_t high = mask < text->mask_count ? text->masks[mask].start : text->count;
         size_t start = i, end = i + 1;
-        while (start > low && is_of_token(bytes[start - 1])) start--;
+        while (start > low && i - start < LONGEST_TOKEN && is_of_token(bytes[start - 1])) start--;
         while (!scrub_is_alphanumeric(bytes[start])) start++;
         while (end < high && end - i < LONGEST_TOKEN && is_of_token(bytes[end])) end++;
         end = before_guid(bytes, start, end);
@@ -270,7 +272,7 @@ static uint32_t word_hash(const uint8_t *p, size_t n) {
 
 static inline uint32_t mask_hash(uint8_t letter) { return hashed(hashed((uint32_t)HASH_SEED, 0), letter); }
 
-/// Twice the binary logarithm: 4 for 4, 5 for 6 and 7, 6 for 8.
+/// Two classes for each power of two: 4 for 4 and 5, 5 for 6 and 7, 6 for 8 to 11.
 static uint32_t length_class(size_t n) {
     uint32_t twice = 0;
     for (; n > 3; n >>= 1) twice += 2;
@@ -415,7 +417,7 @@ static size_t add_words_after(feature_list *list, const scrub_odds_text *text, s
 
 static void add_form(feature_list *list, const uint8_t *p, token_form f, uint32_t shape) {
     add(list, F_SHAPE, shape, 0);
-    // What follows is the same for all, or by chance.
+    // The length and the pattern of a GUID, a number or hexadecimal digits say nothing more.
     if (f.shape <= SHAPE_HEX) return;
     uint32_t length = length_class(f.length);
     add(list, F_LENGTH, length, 0);
@@ -495,7 +497,7 @@ static int32_t sum_of(feature_list list, int question) {
     return sum;
 }
 
-/// Below it after the words before the token, what is left has never turned the answer in the corpus.
+/// With odds this low after the words before the token, the rest is not looked at: it would have to add more than 5.
 enum { HOPELESS = -2 * SCRUB_ODDS_ONE };
 
 int32_t scrub_odds(const scrub_odds_text *text, scrub_odds_token token, int question) {

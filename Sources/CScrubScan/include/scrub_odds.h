@@ -30,7 +30,7 @@ enum {
 
 /// The weight of each feature for each question, in units of 1/16.
 extern const int8_t scrub_odds_weights[2][1 << SCRUB_ODDS_BITS];
-/// The same for no feature.
+/// The log-odds of a token without features, in the same units.
 extern const int32_t scrub_odds_bias[2];
 
 /// A mask in the text, or a value that is about to be masked: the model sees its letter instead of its bytes.
@@ -52,14 +52,16 @@ typedef struct {
     size_t start, end;
 } scrub_odds_token;
 
-/// The first token at or after `from` that could be a value: it has a digit, is outside of the masks, and is no time,
-/// version, short number, error code, path or host name. `start == end` if there is none.
+/// The first token at or after `from` that could be a value: it has a digit or is a GUID, is outside of the masks, and is no
+/// time, version, path, host name, number of up to four digits, `0x` with up to 16, word with one or two digits at its
+/// end, or name before `=`. `start == end` if there is none.
 scrub_odds_token scrub_odds_next(const scrub_odds_text *text, size_t from);
 
 /// Writes the features of a token and returns their number. 0 if no word is near it: then nothing can be said.
 size_t scrub_odds_features(const scrub_odds_text *text, scrub_odds_token token, uint16_t *features);
 
-/// The log-odds of a yes, in units of 1/16; INT32_MIN if nothing can be said.
+/// The log-odds of a yes, in units of 1/16; INT32_MIN if no word is near. A clear no to SCRUB_ODDS_HIDE may be a sum
+/// over the words before only.
 int32_t scrub_odds(const scrub_odds_text *text, scrub_odds_token token, int question);
 
 #pragma clang assume_nonnull end

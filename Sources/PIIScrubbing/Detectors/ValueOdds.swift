@@ -3,8 +3,8 @@ internal import TextBytes
 
 /// Values that no rule knows, found by the odds that were learned from lines with known values (`scrub_odds.h`).
 extension TextScan {
-    /// The log-odds from which a token is masked, in the unit of `scrub_odds`. At 3 (twenty to one), half of the values
-    /// that the rules miss are found, and one clean line in two hundred loses a token (see Tests/ScrubbingCorpus).
+    /// A token is masked if its log-odds are above this, in units of `scrub_odds`. 3 is twenty to one. What that finds
+    /// and what it costs: Tests/ScrubbingCorpus/README.md.
     private static let needed = 3 * Int32(SCRUB_ODDS_ONE)
 
     /// Called once, after all rules: masks of this scan and of earlier ones are what surrounds a token. Not inside of
@@ -63,12 +63,15 @@ extension TextScan {
         var masks = findings.map { scrub_odds_mask($0) }
         var position = 0
         while let mask = nextMask(from: position) {
-            position = Int(mask.end)
+            position = mask.end
             masks.append(mask)
         }
         guard masks.count > findings.count else { return masks }
-        masks.sort { $0.start < $1.start }
-        return masks
+        masks.sort { ($0.start, $1.end) < ($1.start, $0.end) }
+        // A finding may have an older mask inside.
+        var apart: [scrub_odds_mask] = []
+        for mask in masks where mask.start >= apart.last?.end ?? 0 { apart.append(mask) }
+        return apart
     }
 
     private func nextMask(from start: Int) -> scrub_odds_mask? {

@@ -233,8 +233,7 @@ struct TextScan {
         case UInt8(ascii: "["):
             let length = Mask.length(bytes, count, at: position)
             if length > 0 {
-                state.pointee.holdsMask = true
-                pass(to: position + length)
+                pass(toMaskEnd: position + length)
             }
             if length == 0, scrub_is_bracket(prefilterText, position) != 0 {
                 lineWithBracket(at: position)
@@ -282,9 +281,14 @@ struct TextScan {
         let start = Mask.start(bytes, labelEnd: colon)
         let length = Mask.length(bytes, count, at: start)
         guard length > 0 else { return false }
-        state.pointee.holdsMask = true
-        pass(to: start + length)
+        pass(toMaskEnd: start + length)
         return true
+    }
+
+    /// Skips a mask that an earlier pass wrote.
+    func pass(toMaskEnd end: Int) {
+        state.pointee.holdsMask = true
+        pass(to: end)
     }
 
     /// Moves the cursor. If this cuts a run, the rest of the run is scanned from there.
@@ -310,7 +314,7 @@ struct TextScan {
         guard start < end, masks(kind) else { return false }
         let mask = Mask.length(bytes, count, at: start)
         if mask > 0, start + mask >= end {
-            pass(to: start + mask)
+            pass(toMaskEnd: start + mask)
             return true
         }
         if let last = findings.last, last.end > start {

@@ -12,7 +12,7 @@ extension TextScan {
             name.kind.sensitivity != .secret || extent.start + mask == extent.end
                 || byte(extent.start + mask) == UInt8(ascii: ".") && isGUID(extent.start + mask + 1)
         {
-            pass(to: extent.start + mask)
+            pass(toMaskEnd: extent.start + mask)
             return
         }
         guard let kind = kind(of: &extent, name, separator: separator) else { return }
