@@ -1,5 +1,6 @@
 #include "scrub_odds.h"
 
+#include "bytes_hex.h"
 #include "scrub_lanes.h"
 #include "scrub_text.h"
 
@@ -83,17 +84,8 @@ typedef struct {
     size_t length, digits, lower, upper, others, dots, slashes;
 } token_form;
 
-static int is_guid(const uint8_t *p, size_t n) {
-    if (n != 36 || p[8] != '-' || p[13] != '-' || p[18] != '-' || p[23] != '-') return 0;
-    for (size_t i = 0; i < n; i++) {
-        int is_hyphen = i == 8 || i == 13 || i == 18 || i == 23;
-        if (!is_hyphen && !(kinds[p[i]] & IS_HEX)) return 0;
-    }
-    return 1;
-}
-
 static token_form form_of(const uint8_t *p, size_t n) {
-    if (is_guid(p, n)) return (token_form){.shape = SHAPE_GUID, .length = n, .digits = 1, .others = 4};
+    if (n == 36 && bytes_is_uuid(p)) return (token_form){.shape = SHAPE_GUID, .length = n, .digits = 1, .others = 4};
     token_form f = {.length = n};
     size_t hex = 0, numeric = 0, base64 = 0, underscores = 0, hyphens = 0;
     for (size_t i = 0; i < n; i++) {
@@ -188,7 +180,7 @@ enum { LONGEST_TOKEN = 1024 };
 static size_t before_guid(const uint8_t *bytes, size_t start, size_t end) {
     for (size_t i = start; i + 36 <= end; i++) {
         if (i > start && scrub_is_alphanumeric(bytes[i - 1])) continue;
-        if (!is_guid(bytes + i, 36) || (i + 36 < end && scrub_is_alphanumeric(bytes[i + 36]))) continue;
+        if (!bytes_is_uuid(bytes + i) || (i + 36 < end && scrub_is_alphanumeric(bytes[i + 36]))) continue;
         return i == start ? i + 36 : i;
     }
     return end;
@@ -261,16 +253,16 @@ static inline void add(feature_list *list, enum feature kind, uint32_t a, uint32
 
 static inline uint32_t hashed(uint32_t h, uint8_t c) { return (h ^ c) * UINT32_C(0x01000193); }
 
-enum { HASH_SEED = 0x811C9DC5 };
+static const uint32_t hash_seed = UINT32_C(0x811C9DC5);
 
 /// The hash of a word's first twelve bytes in lower case.
 static uint32_t word_hash(const uint8_t *p, size_t n) {
-    uint32_t h = (uint32_t)HASH_SEED;
+    uint32_t h = hash_seed;
     for (size_t i = 0; i < n && i < 12; i++) h = hashed(h, is_upper(p[i]) ? p[i] | 32 : p[i]);
     return h;
 }
 
-static inline uint32_t mask_hash(uint8_t letter) { return hashed(hashed((uint32_t)HASH_SEED, 0), letter); }
+static inline uint32_t mask_hash(uint8_t letter) { return hashed(hashed(hash_seed, 0), letter); }
 
 /// Two classes for each power of two: 4 for 4 and 5, 5 for 6 and 7, 6 for 8 to 11.
 static uint32_t length_class(size_t n) {
@@ -364,7 +356,7 @@ static words_before read_before(const scrub_odds_text *text, size_t start) {
 }
 
 static void add_words_before(feature_list *list, const words_before *r, uint32_t shape) {
-    uint32_t separator = (uint32_t)HASH_SEED;
+    uint32_t separator = hash_seed;
     for (size_t i = 0; i < r->separator_length; i++) separator = hashed(separator, r->separator[i]);
     add(list, F_SEPARATOR, separator, 0);
     add(list, F_BEFORE, r->last, 0);
@@ -391,7 +383,7 @@ static size_t add_words_after(feature_list *list, const scrub_odds_text *text, s
     uint8_t first = is_masked ? text->masks[mask].letter : end < text->count ? class_of(bytes[end]) : '$';
     add(list, F_AFTER, first, 0);
     add(list, F_AROUND, (uint32_t)before << 8 | first, shape);
-    uint32_t tail = (uint32_t)HASH_SEED;
+    uint32_t tail = hash_seed;
     size_t limit = mask < text->mask_count && text->masks[mask].start < end + 3 ? text->masks[mask].start : end + 3;
     for (size_t k = end; k < limit && k < text->count; k++) tail = hashed(tail, scrub_is_digit(bytes[k]) ? '9' : bytes[k]);
     add(list, F_TAIL, tail, 0);
@@ -424,7 +416,7 @@ static void add_form(feature_list *list, const uint8_t *p, token_form f, uint32_
     add(list, F_SHAPE_LENGTH, shape, length);
     size_t changes = changes_of(p, f.length);
     add(list, F_CHANGES, (uint32_t)((changes < 20 ? changes : 20) * 10 / f.length), length);
-    uint32_t pattern = (uint32_t)HASH_SEED;
+    uint32_t pattern = hash_seed;
     uint8_t last = 0;
     size_t kept = 0;
     for (size_t i = 0; i < f.length && kept < 16; i++) {

@@ -11,11 +11,7 @@ extension TextScan {
     /// other values.
     func judgeTokens() {
         guard nesting == 0 else { return }
-        if findings.isEmpty, !state.pointee.holdsMask {
-            judge(UnsafeBufferPointer(start: nil, count: 0))
-        } else {
-            allMasks().withUnsafeBufferPointer(judge)
-        }
+        allMasks().withUnsafeBufferPointer(judge)
         if !notes.isEmpty {
             mergeNotes()
             findAgain()
@@ -60,6 +56,8 @@ extension TextScan {
 
     /// The findings, and the masks that the text had before, in order.
     private func allMasks() -> [scrub_odds_mask] {
+        // Clean text, and an array that is not allocated
+        if findings.isEmpty, !state.pointee.holdsMask { return [] }
         var masks = findings.map { scrub_odds_mask($0) }
         var position = 0
         while let mask = nextMask(from: position) {
