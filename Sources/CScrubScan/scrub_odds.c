@@ -168,7 +168,7 @@ static int may_be_value(const uint8_t *p, size_t n) {
     case SHAPE_VERSION: return 0;
     case SHAPE_DIGITS: return n >= 5;
     case SHAPE_PREFIXED_HEX: return n > 18;
-    case SHAPE_NUMBERED_WORD: return f.digits > 2 || f.lower + f.upper == 1;
+    case SHAPE_NUMBERED_WORD: return f.digits > 2 || f.lower + f.upper == 1 || n >= 7;
     default: return !is_path(p, f) && !is_host(p, f) && !is_time(p, f);
     }
 }
@@ -324,8 +324,13 @@ typedef struct {
     uint8_t last;
 } words_before;
 
-static words_before read_before(const scrub_odds_text *text, size_t start) {
+/// A token of this length may be a line of a longer value, which is in base64: the line before tells nothing.
+enum { LINE_OF_BASE64 = 60 };
+
+static words_before read_before(const scrub_odds_text *text, scrub_odds_token token) {
     words_before r = {.last = '^'};
+    size_t start = token.start;
+    int stops_at_line = token.end - start >= LINE_OF_BASE64;
     const uint8_t *bytes = text->bytes;
     size_t low = start > REACH_BEFORE ? start - REACH_BEFORE : 0, i = start, mask = first_mask(text, start);
     while (i > low && r.count < WORDS_BEFORE) {
@@ -338,7 +343,8 @@ static words_before read_before(const scrub_odds_text *text, size_t start) {
         }
         size_t bound = mask > 0 && text->masks[mask - 1].end > low ? text->masks[mask - 1].end : low;
         uint8_t c = bytes[i - 1];
-        if (c == '\n') break;
+        // `Code on screen?⏎A: ` is about the token.
+        if (c == '\n' && (r.count > 0 || stops_at_line)) break;
         if (r.last == '^') r.last = scrub_is_digit(c) ? '9' : c;
         if (!is_word(c)) {
             if (r.count == 0 && r.separator_length < SEPARATOR) {
@@ -464,7 +470,7 @@ typedef struct {
 
 static judged_token begin(const scrub_odds_text *text, scrub_odds_token token) {
     token_form form = form_of(text->bytes + token.start, token.end - token.start);
-    return (judged_token){form, shape_class(form), read_before(text, token.start)};
+    return (judged_token){form, shape_class(form), read_before(text, token)};
 }
 
 /// Adds the features that the words before the token do not give. Returns how many words are after it.
@@ -489,16 +495,13 @@ static int32_t sum_of(feature_list list, int question) {
     return sum;
 }
 
-/// With odds this low after the words before the token, the rest is not looked at: it would have to add more than 5.
-enum { HOPELESS = -2 * SCRUB_ODDS_ONE };
-
-int32_t scrub_odds(const scrub_odds_text *text, scrub_odds_token token, int question) {
+int32_t scrub_odds(const scrub_odds_text *text, scrub_odds_token token, int question, int32_t hopeless) {
     uint16_t features[SCRUB_ODDS_FEATURES];
     feature_list list = {features, 0};
     judged_token judged = begin(text, token);
     add_words_before(&list, &judged.before, judged.shape);
     int32_t odds = scrub_odds_bias[question] + sum_of(list, question);
-    if (question == SCRUB_ODDS_HIDE && odds < HOPELESS) return odds;
+    if (odds < hopeless) return odds;
     list.count = 0;
     size_t after = add_rest(&list, text, token, &judged);
     return judged.before.count + after == 0 ? INT32_MIN : odds + sum_of(list, question);

@@ -8,6 +8,32 @@ import Testing
     func `a line loses the ids of people and devices and keeps those of requests`(line: Line) { line.check() }
 
     private static let lines: [Line] = [
+        // What was done is between the name and the id.
+        Line(
+            "check oid set to 4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b done",
+            hides: ["4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b"]
+        ),
+        Line(
+            "principalId changed to 6d0c9b8a-7f6e-4d3c-8b2a-190817263544",
+            hides: ["6d0c9b8a-7f6e-4d3c-8b2a-190817263544"]
+        ),
+        Line(
+            "AAD user ID set to 0f1e2d3c-4b5a-4697-8877-665544332211 now",
+            hides: ["0f1e2d3c-4b5a-4697-8877-665544332211"]
+        ),
+        // An account and its tenant: the tenant stays, whatever rule finds them.
+        Line(
+            "Got account dd0bbf83-42bb-4cd8-bc86-4c8825d36735.490fb637-2886-48d9-807a-33d7aa8b98e2 from B2C_1_FLUTTER",
+            hides: ["dd0bbf83-42bb-4cd8-bc86-4c8825d36735"],
+            keeps: [".490fb637-2886-48d9-807a-33d7aa8b98e2 from B2C_1_FLUTTER"]
+        ),
+        Line(
+            #"{"success":"1","accounts":"[{\"username\":\"anna.berg@contoso.com\",\"home_account_id\":"#
+                + #"\"777b64e9-cd3b-4a14-89e7-9d87f3c99f65.68a76661-45ae-42b3-a146-499456b558bb\",\"realm\":"#
+                + #"\"68a76661-45ae-42b3-a146-499456b558bb\"}]"}"#,
+            hides: ["anna.berg", "777b64e9-cd3b-4a14-89e7-9d87f3c99f65"],
+            keeps: ["68a76661-45ae-42b3-a146-499456b558bb", "realm"]
+        ),
         // The part of a key or of a path before it says what it is.
         Line(
             "DEL user#4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b#profile",

@@ -8,6 +8,41 @@ import Testing
     func `a line loses its secrets and keeps what support needs`(line: Line) { line.check() }
 
     private static let lines: [Line] = [
+        // A code of Keycloak looks like an account and its tenant.
+        Line(
+            "GET /oauth2/callback?session_state=1b35b53f-8cb1-4e7a-9673-4d4970aa01ff"
+                + "&code=2d43029b-ba49-4b40-ab3e-36296b7400c7.b0319ac6-a9cc-46ad-848c-bd1655ab63d7"
+                + ".7c3c89e2-2144-4bfe-b634-ea89046c0adb HTTP/1.1",
+            hides: [
+                "2d43029b-ba49-4b40-ab3e-36296b7400c7", "b0319ac6-a9cc-46ad-848c-bd1655ab63d7",
+                "7c3c89e2-2144-4bfe-b634-ea89046c0adb",
+            ],
+            keeps: [" HTTP/1.1"]
+        ),
+        Line(
+            "netdom join PC7 /domain:adatum.com /userd:ADATUM\\j.berg /passwordd:Mango_6537kcc /reboot:10",
+            hides: ["j.berg", "Mango_6537kcc"],
+            keeps: ["/domain:adatum.com", "/reboot:10"]
+        ),
+        // The cache of MSAL.js
+        Line(
+            "msal.afaa3719-5527-40f1-9755-78f577ce6db7.nonce.id_token.eyJpZCI6IjA5MGMxNTYzLTg1MGYifX0 = "
+                + "46677b8c-1a6a-499d-b75b-0a9170ba4522",
+            hides: ["eyJpZCI6IjA5MGMxNTYzLTg1MGYifX0", "46677b8c-1a6a-499d-b75b-0a9170ba4522"],
+            keeps: ["afaa3719-5527-40f1-9755-78f577ce6db7", ".nonce.id_token."]
+        ),
+        Line(
+            #"{"passwordCredentials": [{"startDate": "2026-01-08T10:46:37.334155Z", "#
+                + #""keyId": "1f751241-4ddc-4818-97eb-e4f47e443576", "#
+                + #""value": "PJuaZolidcPmB1v/fNFRzFYPtlj/vnajv39jLEl6cnU="}]}"#,
+            hides: ["PJuaZolidcPmB1v/fNFRzFYPtlj/vnajv39jLEl6cnU="],
+            keeps: ["1f751241-4ddc-4818-97eb-e4f47e443576", "2026-01-08T10:46:37.334155Z"]
+        ),
+        // What Windows encrypted for a user
+        Line(
+            "AQAAANCMnd8BFdERjHoAwE/Cl+sBAAAAk+UPE184BYrlsQCgBS68XM+MrkXAufVPl3z1PXODMLPbELpqWHnLsIacTQkx",
+            hides: ["AQAAANCMnd8BFdERjHoAwE/Cl+sBAAAAk+UPE184BYrlsQCgBS68XM"]
+        ),
         Line("requests.get(url, auth=('annaberg', 'Meadow-RBIcwJ-436'))", hides: ["annaberg", "Meadow-RBIcwJ-436"]),
         Line(
             "mysql -h db -uannber98 -pTulip!IGLe671 contoso",

@@ -31,6 +31,55 @@ struct ValueOddsTests {
     )
     func kept(line: Line) { line.check() }
 
+    @Test(
+        "what a rule would take for a person's is released if its neighbours say what it is",
+        arguments: [
+            Line(
+                #"{"id":"4d04f2a7-e61b-42cd-aa7c-c0b62da46fd6","createdDateTime":"2026-02-02T11:04:21Z","#
+                    + #""userPrincipalName":"anna.berg@contoso.com","correlationId":"#
+                    + #""cb12d01a-4286-4b65-b8cb-66774fe72ee8"}"#,
+                hides: ["anna.berg"],
+                keeps: ["4d04f2a7-e61b-42cd-aa7c-c0b62da46fd6", "cb12d01a-4286-4b65-b8cb-66774fe72ee8"]
+            ),
+            Line(
+                "mail to anna.berg@contoso.com, CID=a39f4b4a-bbe2-48e4-8652-8d1a37bc57e9 result=SSPR_0030",
+                hides: ["anna.berg"],
+                keeps: ["a39f4b4a-bbe2-48e4-8652-8d1a37bc57e9"]
+            ),
+            Line(
+                "duplicate SMTP:anna.berg@contoso.com. Tracking Id: aac2b004-bcc5-47b1-928f-93faf2b3600e ExtraErrorDetails:",
+                hides: ["anna.berg"],
+                keeps: ["aac2b004-bcc5-47b1-928f-93faf2b3600e"]
+            ),
+            Line(
+                "az login --service-principal --username 73e04da5-fadf-42c7-a5af-91c0d9545b0e --password w0od.Pecker-Lane77",
+                hides: ["w0od.Pecker-Lane77"],
+                keeps: ["73e04da5-fadf-42c7-a5af-91c0d9545b0e"]
+            ),
+            Line(
+                #"arguments: ['login', '--service-principal', '--username', '5fa0c3de-1b2a-4c7d-9e8f-6a5b4c3d2e1f']"#
+            ),
+            Line(#"<System><Provider Name="Microsoft-Windows-AAD" Guid="{4DE9BC9C-B27A-43C9-8994-0915F1A5E24F}"/>"#),
+            Line("az storage blob list --account-name stprodlogs --auth-mode login"),
+            Line("az keyvault secret list --vault-name kv-login --query [].id"),
+            Line(#"terraform init -backend-config="storage_account_name=tfstateweu""#),
+        ]
+    )
+    func released(line: Line) { line.check() }
+
+    @Test("a name that the application knows is masked where its neighbours deny it")
+    func known() {
+        let text = #"<System><Provider Name="Microsoft-Windows-AAD" Guid="{4DE9BC9C-B27A-43C9-8994-0915F1A5E24F}"/>"#
+        let chain = ScrubberChain(pseudonyms: .classOnly, names: ["Microsoft-Windows-AAD"])
+        #expect(!chain.scrub(text).contains("Microsoft-Windows-AAD"))
+    }
+
+    @Test("a value that is certain at one place is masked at all of them")
+    func everywhere() {
+        let text = "user name: kdelta42 signed in. az storage blob list --account-name kdelta42 --auth-mode login"
+        #expect(!ScrubberChain(pseudonyms: .classOnly).scrub(text).contains("kdelta42"))
+    }
+
     @Test("a bare number under a quoted key gets quotation marks, so that JSON stays JSON")
     func number() {
         let text = #"local.ERROR: Too few arguments {"userId":884213,"exception":"[object]"}"#

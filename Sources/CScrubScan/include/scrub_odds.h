@@ -20,18 +20,21 @@ enum {
     SCRUB_ODDS_ONE = 16,
 };
 
-/// The two questions.
+/// The questions.
 enum {
     /// Is it a value to hide?
     SCRUB_ODDS_HIDE,
     /// If it is one: is it a secret?
     SCRUB_ODDS_SECRET,
+    /// Of words that a rule found: are they a value? Here a token may be any words, also without a digit.
+    SCRUB_ODDS_FOUND,
+    SCRUB_ODDS_QUESTIONS,
 };
 
 /// The weight of each feature for each question, in units of 1/16.
-extern const int8_t scrub_odds_weights[2][1 << SCRUB_ODDS_BITS];
+extern const int8_t scrub_odds_weights[SCRUB_ODDS_QUESTIONS][1 << SCRUB_ODDS_BITS];
 /// The log-odds of a token without features, in the same units.
-extern const int32_t scrub_odds_bias[2];
+extern const int32_t scrub_odds_bias[SCRUB_ODDS_QUESTIONS];
 
 /// A mask in the text, or a value that is about to be masked: the model sees its letter instead of its bytes.
 typedef struct {
@@ -53,16 +56,16 @@ typedef struct {
 } scrub_odds_token;
 
 /// The first token at or after `from` that could be a value: it has a digit or is a GUID, is outside of the masks, and is no
-/// time, version, path, host name, number of up to four digits, `0x` with up to 16, word with one or two digits at its
-/// end, or name before `=`. `start == end` if there is none.
+/// time, version, path, host name, number of up to four digits, `0x` with up to 16, short word with one or two digits at
+/// its end, or name before `=`. `start == end` if there is none.
 scrub_odds_token scrub_odds_next(const scrub_odds_text *text, size_t from);
 
 /// Writes the features of a token and returns their number. 0 if no word is near it: then nothing can be said.
 size_t scrub_odds_features(const scrub_odds_text *text, scrub_odds_token token, uint16_t *features);
 
-/// The log-odds of a yes, in units of 1/16; INT32_MIN if no word is near. A clear no to SCRUB_ODDS_HIDE may be a sum
-/// over the words before only.
-int32_t scrub_odds(const scrub_odds_text *text, scrub_odds_token token, int question);
+/// The log-odds of a yes, in units of 1/16; INT32_MIN if no word is near. Odds that the words before alone put below
+/// `hopeless` may be the sum over those words.
+int32_t scrub_odds(const scrub_odds_text *text, scrub_odds_token token, int question, int32_t hopeless);
 
 #pragma clang assume_nonnull end
 

@@ -9,6 +9,11 @@ extension TextScan {
         return !byte(start + 36).isHexDigit
     }
 
+    /// `GUID.GUID`: an account and its tenant.
+    func isHomeAccountID(_ start: Int) -> Bool {
+        isGUID(start) && byte(start + UUIDText.length) == UInt8(ascii: ".") && isGUID(start + UUIDText.length + 1)
+    }
+
     func guidInRun(_ start: Int, _ end: Int) -> Bool {
         var index = start
         while index + 36 <= end {
@@ -26,7 +31,7 @@ extension TextScan {
 
     func judgeGUID(_ start: Int) -> FindingKind? {
         let end = start + 36
-        if byte(end) == UInt8(ascii: "."), isGUID(end + 1) { return .account }
+        if isHomeAccountID(start) { return .account }
         // The tenant after the account: `GUID.GUID_…`, `user:….GUID_…`
         let dot = start - 1
         if byte(dot) == UInt8(ascii: "."), isGUID(dot - UUIDText.length) || endsMask(at: dot) { return nil }
@@ -36,11 +41,14 @@ extension TextScan {
         // `GUID-b2c_1_signin`, `GUID-login.windows.net-accesstoken-…`: the keys of a cache
         if starts(with: "-b2c_", at: end)
             || starts(with: "-login.", at: end) || starts(with: "-sts.windows.", at: end),
-            byte(start - 1) != UInt8(ascii: ".")
+            byte(start - 1) != UInt8(ascii: "."), !starts(exactly: "authority-metadata-", at: start - 19)
         {
             return .account
         }
-        if byte(end) == UInt8(ascii: "@") || byte(end) == UInt8(ascii: "_"), isGUID(end + 1) { return .account }
+        if byte(end) == UInt8(ascii: "@") || byte(end) == UInt8(ascii: "_"), isGUID(end + 1) {
+            // An application and a tenant: the key of the cache that holds an application's own tokens
+            return starts(exactly: "_AppTokenCache", at: end + 1 + UUIDText.length) ? nil : .account
+        }
         var edge = start
         while edge > cursor, start - edge < 12, byte(edge - 1).isQuote || byte(edge - 1) == .backslash { edge -= 1 }
         if let kind = judgePath(start, edge, end) { return kind }

@@ -367,7 +367,7 @@ extension TextScan {
         plist framework dylib dll exe so lock toml css db sqlite tar tgz bak tmp ndjson jsonl webp ico nib strings pem pfx p12 jks crt cer csr service scope timer socket mount slice target
         """
     /// Endings of files that are top-level domains as well.
-    static let countryEndings: StaticString = "md py rs so zip"
+    static let fileLikeDomains: StaticString = "md py rs so zip"
 
     private func isFileEnding(_ start: Int, _ end: Int) -> Bool {
         vocabulary.pointee.fileEndings.contains(bytes, start, end)
@@ -395,7 +395,7 @@ extension TextScan {
         while last > sign + 1, bytes[last - 1] != UInt8(ascii: ".") { last -= 1 }
         guard isFileEnding(last, end) else { return isServicePrincipal(start, sign, end) }
         // `anna@contoso.rs`, but `docs/icon@2x.md` and `pkg@1.4.so`
-        let isOfCountry = vocabulary.pointee.countryEndings.contains(bytes, last, end)
+        let isOfCountry = vocabulary.pointee.fileLikeDomains.contains(bytes, last, end)
         return !isOfCountry || bytes[sign + 1].isDigit || byte(start - 1) == UInt8(ascii: "/")
     }
 

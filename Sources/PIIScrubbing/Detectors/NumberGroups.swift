@@ -9,6 +9,8 @@ extension TextScan {
         guard isInternational || self.byte(start + 4) == UInt8(ascii: ")") else { return }
         let before = lead(start)
         if before.isAlphanumeric || before == UInt8(ascii: ".") || before == UInt8(ascii: "_") { return }
+        // `2025-02-21 02:31:30 +0000 UTC m=+534.736136180`: Go's clock
+        if starts(exactly: " m=", at: start - 3) { return }
         var index = start + (isInternational ? 1 : 0)
         var digits = 0
         var lastDigit = start

@@ -19,6 +19,8 @@ extension TextScan {
         }
         let end = state.pointee.knownRun.end
         guard end - start >= 14 else { return }
+        if end - start > 40, isPublicKey(start) { return }
+        if byte(start) == UInt8(ascii: "m"), starts(exactly: "msal.", at: start) { nonceOfCache(start, end) }
         // Lower-case names of hosts and files: only a GUID or a hardware address has no capital or no digit.
         if byte(start - 1) == UInt8(ascii: "/"), personalSite(start, end) { return }
         if state.pointee.knownRun.kinds & (SCRUB_RUN_DIGIT | SCRUB_RUN_UPPER) == 0, end - start < 36 {
@@ -60,6 +62,18 @@ extension TextScan {
             state.pointee.hasListedValue = true
         }
         encodedText(start, end)
+    }
+
+    /// `"n":"…"`, `"x":"…"`: what everybody may know of a JSON web key.
+    private func isPublicKey(_ start: Int) -> Bool {
+        guard byte(start - 1) == .quote else { return false }
+        var index = start - 2
+        while byte(index) == .space || byte(index) == .colon || byte(index) == .quote || byte(index) == .backslash {
+            index -= 1
+        }
+        let name = byte(index)
+        return start - index > 3 && byte(index - 1) == .quote
+            && (name == UInt8(ascii: "n") || name == UInt8(ascii: "x") || name == UInt8(ascii: "y"))
     }
 
     /// `00u1a2b3c4D5e6F7g8h9`
@@ -252,6 +266,10 @@ extension TextScan {
                 return maskToken(.token, index, base64End(from: index))
             }
         case UInt8(ascii: "A"), UInt8(ascii: "O"), UInt8(ascii: "P"), UInt8(ascii: "Q"):
+            // What Windows encrypted for a user (DPAPI) in base64
+            if starts(exactly: "AQAAANCMnd8BFdERjHoA", at: index), base64Length(from: index) >= 60 {
+                return maskToken(.secret, index, base64End(from: index))
+            }
             if isTicket(at: index), urlSafeLength(from: index) >= 36 {
                 return maskToken(.token, index, tokenEnd(from: index))
             }

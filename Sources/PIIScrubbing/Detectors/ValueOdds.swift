@@ -1,11 +1,72 @@
 internal import CScrubScan
 internal import TextBytes
 
-/// Values that no rule knows, found by the odds that were learned from lines with known values (`scrub_odds.h`).
+/// The odds that were learned from lines with known values (`scrub_odds.h`) find values that no rule knows, and release
+/// ids that a rule took for a person's.
 extension TextScan {
     /// A token is masked if its log-odds are above this, in units of `scrub_odds`. 3 is twenty to one. What that finds
     /// and what it costs: Tests/ScrubbingCorpus/README.md.
     private static let needed = 3 * Int32(SCRUB_ODDS_ONE)
+
+    /// Odds from which the words after a token cannot lift it above `needed`: they would have to add more than 5.
+    private static let hopeless = -2 * Int32(SCRUB_ODDS_ONE)
+
+    /// What a rule found is released below these odds: a GUID, and any other value.
+    private static let released = (guid: -5 * Int32(SCRUB_ODDS_ONE) / 2, other: -9 * Int32(SCRUB_ODDS_ONE) / 2)
+
+    // MARK: What a rule found
+
+    /// Releases what a rule took for a person's name, login, id or device if its neighbours say clearly that it is
+    /// something else: `Provider Name="Microsoft-Windows-AAD"`, the GUID of a tenant. Returns whether it released any.
+    func releaseFindings() -> Bool {
+        guard nesting == 0, findings.contains(where: { $0.kind.needsEvidence }) else { return false }
+        let released = allMasks().withUnsafeBufferPointer { masks in
+            var text = scrub_odds_text(
+                bytes: bytes,
+                count: count,
+                masks: masks.baseAddress,
+                mask_count: masks.count
+            )
+            return findings.map { isReleased($0, in: &text) }
+        }
+        guard released.contains(true) else { return false }
+        // What is a value at one place is one at all.
+        var values: Set<UInt64> = []
+        for (finding, isReleased) in zip(findings, released) where !isReleased {
+            values.insert(WordSet.hash(bytes, finding.start, finding.end))
+        }
+        let kept = zip(findings, released).compactMap { finding, isReleased in
+            isReleased && !values.contains(WordSet.hash(bytes, finding.start, finding.end)) ? nil : finding
+        }
+        guard kept.count < findings.count else { return false }
+        state.pointee.findings.set(kept)
+        return true
+    }
+
+    private static let longestReleased = 64
+
+    private func isReleased(_ finding: Finding, in text: inout scrub_odds_text) -> Bool {
+        guard finding.kind.needsEvidence, finding.end - finding.start <= Self.longestReleased else { return false }
+        var start = finding.start
+        for index in finding.start..<finding.end {
+            switch bytes[index] {
+            // The name after a domain
+            case .backslash: start = index + 1
+            // A structure with values of its own, or an address
+            case .quote, UInt8(ascii: "'"), .openBrace, .closeBrace, UInt8(ascii: "<"), UInt8(ascii: ">"), .equals,
+                UInt8(ascii: "@"):
+                return false
+            default: continue
+            }
+        }
+        guard start < finding.end, !holdsKnownName(start, finding.end) else { return false }
+        let isID = finding.end - start == UUIDText.length && isGUID(start)
+        let token = scrub_odds_token(start: start, end: finding.end)
+        let odds = scrub_odds(&text, token, Int32(isID ? SCRUB_ODDS_HIDE : SCRUB_ODDS_FOUND), .min)
+        return odds != .min && odds < (isID ? Self.released.guid : Self.released.other)
+    }
+
+    // MARK: What no rule found
 
     /// Called once, after all rules: masks of this scan and of earlier ones are what surrounds a token. Not inside of
     /// other values.
@@ -28,13 +89,19 @@ extension TextScan {
         )
         var token = scrub_odds_next(&text, 0)
         while token.start < token.end {
-            if scrub_odds(&text, token, Int32(SCRUB_ODDS_HIDE)) > Self.needed {
-                let isSecret = scrub_odds(&text, token, Int32(SCRUB_ODDS_SECRET)) > 0
-                let quoteLevel = quoteLevel(ofNumber: token)
-                note(isSecret ? .secret : .identifier, token.start, token.end, quoteLevel: quoteLevel)
+            if scrub_odds(&text, token, Int32(SCRUB_ODDS_HIDE), Self.hopeless) > Self.needed {
+                let isSecret = scrub_odds(&text, token, Int32(SCRUB_ODDS_SECRET), .min) > 0
+                let kind: FindingKind = isSecret ? .secret : isLogin(token) ? .user : .identifier
+                note(kind, token.start, token.end, quoteLevel: quoteLevel(ofNumber: token))
             }
             token = scrub_odds_next(&text, token.end)
         }
+    }
+
+    /// `kowalcg65`: a word with one or two digits after it is no id of a machine.
+    private func isLogin(_ token: scrub_odds_token) -> Bool {
+        let digits = (token.start..<token.end).count { bytes[$0].isDigit }
+        return digits <= 2 && bytes[token.start].isLetter && bytes[token.end - 1].isDigit
     }
 
     /// The level of the quotation marks around the key of a bare number (`"id": 12345`), -1 for any other token.

@@ -27,6 +27,8 @@ struct VendorTokens: @unchecked Sendable {
         ("eyJrIjoi", 70), ("wgs_", 40), ("phx_", 40), ("rdme_", 60), ("tfp_", 40), ("xkeysib-", 60),
         ("xsmtpsib-", 60), ("bearer.authorization.k8s.io.", 60), ("ddp_", 36), ("CfDJ8", 60), ("snyk_", 36),
         ("IQAAAA", 60), ("rQQIARAA", 60), ("rQIIAR", 60),
+        // What Windows encrypted for a user (DPAPI), in hexadecimal digits
+        ("01000000d08c9ddf0115d1118c7a", 100), ("01000000D08C9DDF0115D1118C7A", 100),
     ]
 
     /// The prefixes that begin with each letter.

@@ -132,6 +132,11 @@ extension TextScan {
             return
         }
         if first.isLetter, credentialsOfCall(from: start, name) { return }
+        if first == .openBracket, byte(start + 1) == .openBrace, isSecretOfObjects(name),
+            valueOfObject(of: name, from: start + 1, separator: separator)
+        {
+            return
+        }
         if first == .openBracket || first == .openParenthesis, Mask.length(bytes, count, at: start) == 0 {
             if credentials(from: start + 1, name) { return }
             if first == .openBracket, let end = endOfOnlyElement(from: start + 1, name) {
@@ -157,11 +162,15 @@ extension TextScan {
         }
     }
 
-    /// `password = {type = 3, data = 0x55d0 "…"}`, `"token":{"value":"…"}`: a string under a name that says only that it
+    private func isSecretOfObjects(_ name: FieldName) -> Bool {
+        name.kind.sensitivity == .secret && (name.confidence == .high || name.confidence == .low) && !name.isProse
+    }
+
+    /// `password = {type = 3, data = 0x55d0 "…"}`, `"passwordCredentials":[{"value":"…"}]`: a string under a name that says only that it
     /// is the value.
     private func valueOfObject(of name: FieldName, from start: Int, separator: Int) -> Bool {
         var index = start + 1
-        while index < count, index - start < 160, bytes[index] != .closeBrace, bytes[index] != .openBrace {
+        while index < count, index - start < 320, bytes[index] != .closeBrace, bytes[index] != .openBrace {
             defer { index += 1 }
             guard bytes[index] == .equals || bytes[index] == .colon else { continue }
             var end = index
@@ -200,11 +209,7 @@ extension TextScan {
             found(.account, start + 1, end)
             return
         }
-        if name.kind.sensitivity == .secret, name.confidence == .high, !name.isProse,
-            valueOfObject(of: name, from: start, separator: separator)
-        {
-            return
-        }
+        if isSecretOfObjects(name), valueOfObject(of: name, from: start, separator: separator) { return }
         if name.kind.sensitivity == .secret, dataInBraces(of: name, from: start) { return }
         // `PWD={…}` in ODBC
         if let end = endOfPasswordInBraces(start + 1, name) {

@@ -8,6 +8,7 @@ extension TextScan {
         guard start < end, end <= count, masks(kind), !touchesMask(start, end), !isPlaceholder(start, end) else {
             return
         }
+        let end = endOfAccount(kind, start, end)
         state.pointee.notes.append(Finding(start: start, end: end, kind: kind, quoteLevel: quoteLevel))
     }
 

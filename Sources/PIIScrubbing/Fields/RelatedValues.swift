@@ -116,7 +116,7 @@ extension TextScan {
                 guard end - finding.start >= 6 else { continue }
             case .user, .name, .deviceName:
                 guard end - finding.start >= 5, shape.letters + shape.wides > 3 else { continue }
-            case .oneTimeCode, .password, .account, .device:
+            case .oneTimeCode, .password, .account, .device, .session, .identifier:
                 guard end - finding.start >= 6 else { continue }
             case .state, .nonce, .code, .token, .secret, .key:
                 // `"state":"FbvbuPzHaw"` beside `?state=FbvbuPzHaw`

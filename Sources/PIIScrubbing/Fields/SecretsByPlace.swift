@@ -284,4 +284,23 @@ extension TextScan {
         let shape = ValueShape(bytes, start, end)
         return !isObject && shape.length >= 6 && shape.digits > 0 && shape.letters > 0 ? end : nil
     }
+
+    /// `msal.CLIENT.nonce.id_token.STATE = NONCE`: an entry of the cache of MSAL.js, whose name ends with the state of the
+    /// request.
+    func nonceOfCache(_ start: Int, _ end: Int) {
+        guard let word = (start..<end).first(where: { starts(exactly: ".nonce.id", at: $0) }) else { return }
+        let first = word + (starts(exactly: "_", at: word + 9) ? 16 : 15)
+        guard byte(first - 1) == UInt8(ascii: ".") || byte(first - 1) == UInt8(ascii: "|") else { return }
+        var last = first
+        while last < count, bytes[last].isRunByte || bytes[last] == UInt8(ascii: "|") { last += 1 }
+        if !isGUID(first), last - first >= 8 { note(.state, first, last) }
+        var sign = last
+        while byte(sign) == .space || byte(sign).isQuote || byte(sign) == .closeBracket { sign += 1 }
+        guard byte(sign) == .equals || byte(sign) == .colon else { return }
+        var value = sign + 1
+        while byte(value) == .space || byte(value).isQuote { value += 1 }
+        var close = value
+        while close < count, bytes[close].isRunByte { close += 1 }
+        if close - value >= 8 { note(.nonce, value, close) }
+    }
 }

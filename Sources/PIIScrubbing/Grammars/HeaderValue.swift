@@ -138,10 +138,11 @@ extension TextScan {
         if index == start, isPlainWord(start, wordEnd(start, end)) { return }
         // `authorization = options.request.headers`, `withPrefix(token)`
         if index == start, isExpression(ValueShape(bytes, start, wordEnd(start, end))) { return }
-        if bytes[index] == .openBracket {
-            // `Bearer [REDACTED]`
+        if bytes[index] == .openBracket || bytes[index] == .openBrace {
+            // `Bearer [REDACTED]`, `Bearer {token}`
+            let bracket = bytes[index] == .openBrace ? UInt8.closeBrace : .closeBracket
             var close = index
-            while close < end, close - index < 48, bytes[close] != .closeBracket { close += 1 }
+            while close < end, close - index < 48, bytes[close] != bracket { close += 1 }
             if close < end, isPlaceholder(index, close + 1) { return }
         }
         var last = index
@@ -208,7 +209,7 @@ extension TextScan {
     static let openParameters: StaticString =
         """
         realm qop algorithm nc uri sr se skn sv version error error_description authorization_uri resource_id client_id
-        scope credential_date signedheaders charset submiturl
+        scope credential_date signedheaders charset submiturl type
         """
 
     private func parameters(_ start: Int, _ end: Int) {

@@ -22,6 +22,14 @@ enum FindingKind: UInt8, Sendable, CaseIterable {
     /// A value that a sign-in flow passes back and forth. Outside of a query it still counts if it looks generated.
     var isGrant: Bool { self == .code || self == .state || self == .nonce }
 
+    /// Whether its form does not show what it is: where it is and what is beside it must.
+    var needsEvidence: Bool {
+        switch self {
+        case .user, .name, .deviceName, .account, .device, .session, .enrollment, .identifier: true
+        default: false
+        }
+    }
+
     /// The word in brackets that replaces a removed value, and every value if no pseudonyms are made.
     var word: StaticString {
         switch self {

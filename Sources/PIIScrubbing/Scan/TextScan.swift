@@ -154,6 +154,11 @@ struct TextScan {
         }
         names?.find(bytes, count) { note($0, $1, $2) }
         readRecord()
+        // A name that the application knows is one everywhere.
+        if releaseFindings(), let names {
+            names.find(bytes, count) { note($0, $1, $2) }
+            if !notes.isEmpty { mergeNotes() }
+        }
         judgeTokens()
     }
 
@@ -164,6 +169,7 @@ struct TextScan {
             if cutRunEnd >= 0 { finishRuns() }
         }
         readRecord()
+        _ = releaseFindings()
         judgeTokens()
     }
 
@@ -308,10 +314,17 @@ struct TextScan {
         }
     }
 
+    /// Of `GUID.GUID` only the account's part is hidden, whatever rule found it.
+    @inline(__always) func endOfAccount(_ kind: FindingKind, _ start: Int, _ end: Int) -> Int {
+        let isOwn = kind == .user || kind == .account
+        return isOwn && end - start > UUIDText.length && isHomeAccountID(start) ? start + UUIDText.length : end
+    }
+
     /// Records that `start..<end` must be masked. Returns false if the level keeps this kind.
     @discardableResult
     func found(_ kind: FindingKind, _ start: Int, _ end: Int, quoteLevel: Int8 = -1) -> Bool {
         guard start < end, masks(kind) else { return false }
+        let end = endOfAccount(kind, start, end)
         let mask = Mask.length(bytes, count, at: start)
         if mask > 0, start + mask >= end {
             pass(toMaskEnd: start + mask)

@@ -12,7 +12,7 @@ struct Vocabulary {
     let sessionWords = WordSet(TextScan.sessionWords)
     let thingWords = WordSet(TextScan.thingWords)
     let fileEndings = WordSet(TextScan.fileEndings)
-    let countryEndings = WordSet(TextScan.countryEndings)
+    let fileLikeDomains = WordSet(TextScan.fileLikeDomains)
     let releaseWords = WordSet(TextScan.releaseWords)
     let topLevels = WordSet(TextScan.topLevels)
     let cookieAttributes = WordSet(TextScan.cookieAttributes)

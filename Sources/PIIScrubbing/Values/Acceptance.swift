@@ -46,11 +46,17 @@ extension TextScan {
             return nil
         }
         if !extent.isQuoted, isValueElsewhere(extent, name) { return nil }
-        if isGUID(extent.start), byte(extent.start + 36) == UInt8(ascii: "."), isGUID(extent.start + 37) {
+        // Keycloak's codes have the same form.
+        if isHomeAccountID(extent.start), name.kind != .code {
             extent.end = extent.start + UUIDText.length
             return .account
         }
+        // `"accounts":"[{\\"username\\":…`: its fields have names of their own.
+        if extent.isQuoted, name.kind.needsEvidence, isStructure(extent.start) { return nil }
+        // `urn:http-auth:PKeyAuth?SubmitUrl=…`
+        if name.kind == .token, starts(exactly: "PKeyAuth?", at: extent.start) { return nil }
         let shape = ValueShape(bytes, extent.start, extent.end)
+        if name.kind == .password, extent.isQuoted, isTextAboutPassword(extent, name, shape) { return nil }
         if !extent.isQuoted, isDeclaration(shape, name, separator: separator) { return nil }
         // `cn:: …` in LDIF is base64.
         if bytes[separator] == .colon, byte(separator + 1) == .colon, name.kind.sensitivity == .personal,
@@ -69,15 +75,35 @@ extension TextScan {
             return nil
         }
         if isName(itself: extent, name) || isConstant(shape, name) { return nil }
-        if name.kind != .password, shape.dots > 1, shape.ats == 0, isPackage(extent.start) { return nil }
+        if name.kind != .password, shape.dots > 0, shape.ats == 0, isPackage(extent.start) { return nil }
         if extent.isQuoted, bytes[extent.start] == .space, isEndOfPrompt(extent, name) { return nil }
         if name.kind != .name, isTime(extent, name) { return nil }
-        if name.kind.isGeneratedSecret, isPlaceOfSecret(shape) || isVersion(shape) || isImage(shape) { return nil }
+        if name.kind.isGeneratedSecret, isVersion(shape) || isImage(shape) { return nil }
+        if name.kind.isGeneratedSecret, name.kind != .code, isPlaceOfSecret(shape) { return nil }
         // `sn` is a surname in directories and a serial number everywhere else.
         if name.kind == .name, endsWord("sn", at: name.end), isSerial(shape) { return .device }
         guard let kind = kindByConfidence(&extent, shape, name, separator: separator) else { return nil }
         return narrowed(kind, extent, shape, name)
     }
+
+    /// Whether an object of JSON with a quoted key, or a list of them, begins here.
+    private func isStructure(_ start: Int) -> Bool {
+        var index = start
+        if byte(index) == .openBracket { index += 1 }
+        guard byte(index) == .openBrace else { return false }
+        index += 1
+        while byte(index) == .backslash { index += 1 }
+        return byte(index) == .quote
+    }
+
+    /// `"wrongPassword": "That is not it"`: what an application shows about a password.
+    private func isTextAboutPassword(_ extent: ValueExtent, _ name: FieldName, _ shape: ValueShape) -> Bool {
+        shape.blanks > 0 && Self.wordsAboutPasswords.contains { starts(with: $0, at: name.start) }
+    }
+
+    private static let wordsAboutPasswords: [StaticString] = [
+        "wrong", "forgot", "incorrect", "invalid", "missing", "show", "hide", "change", "reset",
+    ]
 
     /// `UserId: 0x2b108a0bb142c8a6`: eight bytes, and no address in memory.
     private func isNumberOfAccount(_ extent: ValueExtent, _ name: FieldName) -> Bool {

@@ -61,6 +61,7 @@ extension TextScan {
     /// `com.contoso.activity/4505`: the name of a package, a service or a setting.
     func isPackage(_ start: Int) -> Bool {
         starts(exactly: "com.", at: start) || starts(exactly: "org.", at: start)
+            || starts(exactly: "System.", at: start) || starts(exactly: "Microsoft.", at: start)
     }
 
     /// `pam_unix(passwd:chauthtok): …`: the service of a module, and what it was asked for.

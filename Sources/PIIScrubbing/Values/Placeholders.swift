@@ -24,7 +24,7 @@ extension TextScan {
         unlocked blocked suspended allowed successful failure fail passed skipped ignored skip once twice never always
         now today yesterday jwt oauth saml oidc fido mfa sms otp voice app aad msa adfs b2c kerberos ntlm ldap local. chauthtok setcred passwd
         ssh-ed25519 ssh-rsa ssh-dss ecdsa-sha2-nistp256 ecdsa-sha2-nistp384 ecdsa-sha2-nistp521 rsa-sha2-256 rsa-sha2-512
-        sk-ssh-ed25519 variant_a variant_b variant_c
+        sk-ssh-ed25519 x25519 ed25519 variant_a variant_b variant_c
         xoauth2 oauthbearer cram-md5 scram-sha-256 gssapi
         """
 
@@ -35,7 +35,21 @@ extension TextScan {
             || isServiceCode(start, end) || starts(exactly: "Masked(", at: start) || isVariable(start, end)
             || isOneCharacter(start, end) || isStarred(start, end) || isTemplate(start, end)
             || isRedacted(start, end) || isPattern(start, end) || isReference(start, end)
+            || isOfWindows(start, end)
     }
+
+    /// `S-1-5-18`, `S-1-5-32-545`, `BUILTIN\\Users`: accounts and groups that each Windows has.
+    private func isOfWindows(_ start: Int, _ end: Int) -> Bool {
+        guard bytes[start].isUppercase, end - start > 6 else { return false }
+        if starts(exactly: "S-1-", at: start) {
+            return starts(exactly: "S-1-5-32-", at: start) || (start..<end).count { bytes[$0] == .minus } <= 3
+        }
+        return Self.domainsOfWindows.contains { starts(exactly: $0, at: start) }
+    }
+
+    private static let domainsOfWindows: [StaticString] = [
+        "BUILTIN\\", "NT AUTHORITY\\", "NT SERVICE\\", "VORDEFINIERT\\", "NT-AUTORITÄT\\", "AUTORITE NT\\",
+    ]
 
     /// `@Microsoft.KeyVault(…)`, `op://vault/item`: where a vault keeps the secret.
     private func isReference(_ start: Int, _ end: Int) -> Bool {
@@ -230,9 +244,10 @@ extension TextScan {
     }
 
     /// `AADSTS50076`, `AADB2C90118`: the reason why there is no token, written where a token could be. `GHSA-2m57-…`: an
-    /// advisory about it.
+    /// advisory about it. `B2C_1_SignIn`: the policy that signs in.
     private func isServiceCode(_ start: Int, _ end: Int) -> Bool {
         if end - start == 19, starts(exactly: "GHSA-", at: start) { return true }
+        if starts(with: "b2c_1", at: start) { return true }
         guard bytes[start].asciiLowercased == UInt8(ascii: "a"), end - start <= 16 else { return false }
         let text = ByteText(UnsafeRawBufferPointer(start: bytes, count: count))
         return ServiceCodes.whole(text.part(start, end)) != nil

@@ -10,6 +10,11 @@ extension TextScan {
             || before == UInt8(ascii: "#") && byte(name.start - 2) > .space || extent.terminator == UInt8(ascii: "&")
         let kind = name.kind
         if name.end - name.start <= 2, isMemberOfKey(name, extent) { return true }
+        // `sshd_t:s0-s0:c0.c1023`: a type of SELinux
+        if byte(name.end - 2) == UInt8(ascii: "_"), byte(name.end - 1) == UInt8(ascii: "t"), bytes[separator] == .colon
+        {
+            return false
+        }
         // `q`, `p`: what a search looks for.
         if name.end - name.start <= 2, bytes[name.end - 1] | 0x20 != UInt8(ascii: "t"),
             bytes[name.end - 1] | 0x20 != UInt8(ascii: "k")
