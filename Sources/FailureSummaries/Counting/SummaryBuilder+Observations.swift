@@ -100,8 +100,8 @@ extension SummaryBuilder {
 
     /// The number of a list of texts that is not an array of the record.
     mutating func list(_ values: [String]) -> Int32 {
-        // A JSON array cannot begin with a space, so these numbers do not collide with those of arrays.
-        let id = texts.intern(" " + FailureKey.text(ofValues: values))
+        // A JSON array cannot begin with a space, nor the text of several values, so no numbers collide.
+        let id = texts.intern(values.count == 1 ? "  " + values[0] : " " + FailureKey.text(ofValues: values))
         if !isList(id) { setList(id, values) }
         return id
     }

@@ -1,3 +1,5 @@
+internal import TextBytes
+
 /// One failure to show. Texts are as found; the code that prints them must scrub them.
 package struct FailureSample: Sendable, Equatable {
     package var time: Int64?
@@ -109,15 +111,20 @@ package struct FailureSample: Sendable, Equatable {
     /// the failure.
     package var choice: UInt64 {
         if !run.isEmpty { return Self.choice(run: StableHash.hash(run), sequence: sequence) }
-        let (id, message) = (correlationID ?? "", message ?? "")
-        let size = 22 + id.utf8.count + message.utf8.count
+        var (time, id, message) = (String(time ?? 0), correlationID ?? "", message ?? "")
+        let size = 2 + time.utf8.count + id.utf8.count + message.utf8.count
         // Not a String: one that grows takes three times as long.
-        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: size) { known in
-            var end = 0
-            for var part in [String(time ?? 0), " ", id, " ", message] {
-                end = part.withUTF8 { known[end...].initialize(fromContentsOf: $0) }
+        return withUnsafeTemporaryAllocation(byteCount: size, alignment: 1) { known in
+            func put(_ text: inout String, _ start: Int) -> Int {
+                text.withUTF8 { UnsafeMutableRawBufferPointer(rebasing: known[start...]).copyBytes(from: $0) }
+                return start + text.utf8.count
             }
-            return StableHash.hash(UnsafeBufferPointer(rebasing: known[..<end]))
+            var end = put(&time, 0)
+            known[end] = .space
+            end = put(&id, end + 1)
+            known[end] = .space
+            end = put(&message, end + 1)
+            return StableHash.hash(UnsafeBufferPointer(known.bindMemory(to: UInt8.self)))
         }
     }
 
