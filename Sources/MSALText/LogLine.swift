@@ -123,15 +123,11 @@ package struct LogLine {
             found = from + 1
             index = from + 6
         }
-        // Few bytes are left then: a wide search would not pay.
-        while index + 4 <= to {
-            guard text[index] == UInt8(ascii: "M"), text.matches("MSAL", at: index) else {
-                index += 1
-                continue
-            }
-            let version = text.skipBlanks(text.skip(index) { !$0.isSpace })
-            if text[version].isDigit { found = index }
-            index += 4
+        while let next = text.find(byte: UInt8(ascii: "M"), from: index, to: to - 3) {
+            index = next + 1
+            guard text.matches("MSAL", at: next) else { continue }
+            let version = text.skipBlanks(text.skip(next) { !$0.isSpace })
+            if text[version].isDigit { found = next }
         }
         return found
     }

@@ -29,6 +29,7 @@ extension TextLogParser {
         if text[start].isDigit, text[start + 1].isDigit, text[start + 2] == .colon, text[start + 5] == .colon {
             return true
         }
+        guard text[start].isDigit || text[start].isLetter else { return false }
         if isStamp(text, start) { return true }
         if let value = HostTime.pairValue(text, start) { return isStamp(text, value) }
         guard text[start].isLetter, let level = LevelWord.end(of: text, at: start) else { return false }

@@ -281,13 +281,18 @@ package struct TextLogParser: ~Copyable {
     /// it.
     private mutating func close(isWhole: Bool) {
         counts.leaveOut(assembly.takeBlanks(), .blank)
-        guard let record = assembly.open else { return }
+        guard var record = assembly.open else { return }
         assembly.open = nil
         if record.isWaiting, let grammar = record.grammar {
-            countRecord(record, grammar)
-            follow(waiting: record, grammar)
-            assembly.removeText()
-            return
+            let harmless = record.mayStateFailure ? assembly.harmless(grammar, isWhole: isWhole) : .nothing
+            if let harmless {
+                countRecord(record, grammar)
+                follow(waiting: record, grammar)
+                follow(harmless, grammar)
+                assembly.removeText()
+                return
+            }
+            assembly.read(waiting: &record)
         }
         // Moved out, so that reading may change the rest of the parser while it looks at the text.
         var (text, lines) = assembly.takeText(isWhole: isWhole)
@@ -307,6 +312,12 @@ package struct TextLogParser: ~Copyable {
         guard mayBeStep ? hasFailures || grammar.leavesOutIDs : hasFailures && grammar.leavesOutIDs else { return }
         let (step, request) = assembly.course(grammar, mayBeStep: mayBeStep)
         follow(step, of: request, grammar)
+    }
+
+    private mutating func follow(_ message: HarmlessMessage, _ grammar: any TextLogGrammar.Type) {
+        guard message != .nothing, joiner.hasIDs || answer != nil, let id = assembly.request(grammar) else { return }
+        answer = nil
+        if message == .start { joiner.begin(id) } else { joiner.endWell(id) }
     }
 
     /// `request`: the one in the record's header.
@@ -406,9 +417,9 @@ package struct TextLogParser: ~Copyable {
 
     /// Passes on what was read from a record.
     private mutating func join(isLogged: Bool, received: Int64?) {
+        guard !readings.isEmpty else { return }
         // A foreign line ends the record above it, so the last one is above this record.
         let separator = previous.withUnsafeBytes { TextLogParser.beginsWithTime(ByteText($0)) } ? previousNumber : 0
-        let isAnswered = !readings.isEmpty
         // Moved out, as the text was.
         var all: [StatementReading] = []
         swap(&all, &readings)
@@ -427,7 +438,7 @@ package struct TextLogParser: ~Copyable {
             }
         }
         swap(&all, &readings)
-        if isAnswered { answer = nil }
+        answer = nil
     }
 
     private mutating func keepSpan(_ record: LogRecord) {

@@ -46,4 +46,27 @@ struct ObjCLogTests {
         ].joined(separator: "\n")
         #expect(failures(in: text).isEmpty)
     }
+
+    @Test func `a line that states nothing by itself is read with the lines below it`() {
+        let text = [line("[MSAL] Request ended, error:"), "  code: -50002", line("[MSAL] Next", second: 53)]
+        let events = failures(in: text.joined(separator: "\n"))
+        #expect(events.map(\.summary) == ["MSALErrorDomain:-50002 #\(id.lowercased())"])
+    }
+
+    // invariant FailureJoiner I4
+    @Test func `an operation begins and ends well in lines that state no failure`() {
+        let error = line("[MSAL] Processing an AAD error with error code -51412, error invalid_grant")
+        let start = line("-[MSALPublicClientApplication acquireTokenSilentWithParameters:] error (null)")
+        let final = line("[MSAL] acquireToken returning with error: (MSALErrorDomain, -50002) Masked(not-null)")
+        let success = line("[MSAL] Silent flow finished. Result Masked(not-null), error: 0 error domain: (null)")
+        let other = line(
+            "[MSAL] Silent flow finished. Result Masked(not-null), error: 0 error domain: (null)",
+            id: "3F0C5D1E-6A77-4B1B-9C0D-2E51A9E0B7F5"
+        )
+        func count(_ lines: [String]) -> Int { failures(in: lines.joined(separator: "\n")).count }
+        #expect(count([error, success]) == 0)
+        #expect(count([error, other]) == 1)
+        #expect(count([final, final]) == 1)
+        #expect(count([final, start, final]) == 2)
+    }
 }

@@ -71,6 +71,22 @@ enum ObjCLog: TextLogGrammar {
         readings.append(.statement(statement))
     }
 
+    static var knowsHarmless: Bool { true }
+
+    static func harmless(_ text: ByteText) -> HarmlessMessage? {
+        switch LogPhrase(text, mayBeCut: true) {
+        case nil: mayNameError(text) ? nil : .nothing
+        case .flowEnd(nil, _): .nothing
+        case .operationStart: .start
+        case .flowSuccess: .success
+        default: nil
+        }
+    }
+
+    static func request(_ line: ByteText, _ start: Int, _ end: Int) -> RequestID? {
+        LogLine(line, from: start)?.correlation(line).flatMap { RequestID(line, at: $0.lowerBound) }
+    }
+
     /// True if only a masked description follows what MSAL's own form says: a record of one line.
     private static func endsMasked(_ text: ByteText) -> Bool {
         let end = text.trimmed(0, text.count).end
@@ -125,12 +141,7 @@ enum ObjCLog: TextLogGrammar {
 
     /// Reads lines of unknown form that still name an error: masked or printed errors, `with error domain D, code C`.
     private static func readFreeText(_ record: LogRecord, _ phrase: LogPhrase?, _ readings: inout [StatementReading]) {
-        // Every form of an error contains at least one of these.
-        let text = record.text
-        guard
-            text.find("omain") != nil || text.find("com.apple") != nil || text.findIgnoringCase("aad") != nil
-                || text.find("OSSt") != nil || text.findIgnoringCase("code") != nil
-        else { return }
+        guard mayNameError(record.text) else { return }
         let statements = FreeText.statements(of: record, format: .objc)
         guard var statement = statements.first else { return }
         for inner in statements.dropFirst() { statement.event.complete(with: inner.event) }
@@ -144,6 +155,12 @@ enum ObjCLog: TextLogGrammar {
         statement.event.records = 1
         if case .throttlingReplay = phrase { statement.event.isReplay = true }
         readings.append(.statement(statement))
+    }
+
+    /// Every form of an error contains at least one of these.
+    private static func mayNameError(_ text: ByteText) -> Bool {
+        text.find("omain") != nil || text.find("com.apple") != nil || text.findIgnoringCase("aad") != nil
+            || text.find("OSSt") != nil || text.findIgnoringCase("code") != nil
     }
 
     // MARK: Parts

@@ -22,6 +22,12 @@ protocol TextLogGrammar: SendableMetatype {
     /// True if a message without any mark of a failure may be one all the same: a word of the token service alone.
     static func mayBeAnswer(_ line: ByteText, from: Int) -> Bool
 
+    /// What a message of one line says that has marks of a failure; nil if it may state one.
+    static func harmless(_ text: ByteText) -> HarmlessMessage?
+
+    /// Whether `harmless` knows such messages.
+    static var knowsHarmless: Bool { get }
+
     /// How a request begins or ended, if the message at `start` says so. It may not be the last of the text, which may
     /// have lost its line ends.
     static func step(_ text: ByteText, from start: Int) -> RequestStep?
@@ -52,6 +58,10 @@ extension TextLogGrammar {
 
     static func mayBeAnswer(_ line: ByteText, from: Int) -> Bool { false }
 
+    static func harmless(_ text: ByteText) -> HarmlessMessage? { nil }
+
+    static var knowsHarmless: Bool { false }
+
     static var bindsIDsToThreads: Bool { false }
 
     static func idOfThread(_ text: ByteText) -> String? { nil }
@@ -63,6 +73,14 @@ extension TextLogGrammar {
     static func request(_ line: ByteText, _ start: Int, _ end: Int) -> RequestID? { nil }
 
     static var leavesOutIDs: Bool { false }
+}
+
+/// What a message says that states no failure.
+enum HarmlessMessage {
+    case nothing
+    /// Like `StatementReading.start`, and `.success`, for the request in the header.
+    case start
+    case success
 }
 
 /// Where a header is, and what of it is wanted of a record that is only counted. It holds no references: a copy costs

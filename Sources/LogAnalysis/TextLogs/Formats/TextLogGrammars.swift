@@ -130,7 +130,7 @@ struct TextLogGrammars {
     struct Beginning {
         var grammar: any TextLogGrammar.Type
         var outline: HeaderOutline
-        /// Nil if nothing in the line can state a failure.
+        /// Nil if nothing in the line can state a failure, or if that is decided when the record ends.
         var header: RecordHeader?
         /// In that case, the marks of a line below it that could.
         var wakingMarks: LinePrefilter = []
@@ -139,10 +139,13 @@ struct TextLogGrammars {
     }
 
     /// `readsAll`: what a record says is wanted even if it states no failure.
+    @inline(__always)
     func header(_ text: ByteText, _ look: LinePrefilter, readsAll: Bool) -> Beginning? {
         guard !look.isDisjoint(with: all) else { return nil }
         for entry in trials where look.isSuperset(of: entry.needs) {
-            if !readsAll, let marks = entry.statesFailuresBy, !look.mayNameFailure(marks) {
+            if !readsAll, let marks = entry.statesFailuresBy,
+                !look.mayNameFailure(marks) || entry.grammar.knowsHarmless && RecordAssembly.mayWait(text, look)
+            {
                 guard let outline = entry.grammar.outline(in: text, from: 0) else { continue }
                 let isAlone = entry.grammar.outline(in: text, from: outline.messageStart) == nil
                 if isAlone, !entry.grammar.mayBeAnswer(text, from: outline.messageStart) {

@@ -11,7 +11,8 @@ struct RecordAssembly: ~Copyable {
     /// A record that may continue.
     struct Open {
         var grammar: (any TextLogGrammar.Type)?
-        /// Nothing in it states a failure so far: its lines are kept as they are, and read once one of them may.
+        /// Nothing in it states a failure so far, or its only line may turn out to state none: its lines are kept as they
+        /// are, and read once one of them may.
         var isWaiting = false
         /// The marks of a record that waits, and those that end its waiting.
         var marks: LinePrefilter = []
@@ -29,6 +30,9 @@ struct RecordAssembly: ~Copyable {
         var time: Int64?
         /// When a wrapper received it, also on a clock without a year.
         var received: Int64?
+
+        /// Of a record that waits.
+        var mayStateFailure: Bool { marks.mayNameFailure(wakingMarks) }
     }
 
     typealias LineStarts = [(offset: Int, number: Int)]
@@ -66,8 +70,7 @@ struct RecordAssembly: ~Copyable {
     // MARK: Where it begins and ends
 
     /// A record whose first line states no failure: it waits for one that may.
-    mutating func wait(_ record: Open, _ outline: HeaderOutline, _ text: ByteText) {
-        var record = record
+    mutating func wait(_ record: consuming Open, _ outline: HeaderOutline, _ text: ByteText) {
         record.isWaiting = true
         record.received = received
         self.outline = outline
@@ -325,6 +328,26 @@ struct RecordAssembly: ~Copyable {
         }
     }
 
+    /// True if a line that has marks of a failure may wait all the same: there is nothing in it to undo or to balance,
+    /// which the lines below would depend on.
+    static func mayWait(_ text: ByteText, _ look: LinePrefilter) -> Bool {
+        look.isDisjoint(with: .domain) && text.count <= 4_096 && text.find(byte: .backslash) == nil
+            && text.find(byte: UInt8(ascii: "&")) == nil
+    }
+
+    /// What the only line of a record that waits says, if it states no failure. `isWhole`: it has its line end.
+    mutating func harmless(_ grammar: any TextLogGrammar.Type, isWhole: Bool) -> HarmlessMessage? {
+        if isWhole { buffer.append(.newline) }
+        defer { if isWhole { buffer.removeLast() } }
+        let start = outline.messageStart
+        return buffer.withUnsafeBytes { grammar.harmless(ByteText($0).part(start, $0.count)) }
+    }
+
+    /// The request in the header of a record that waits.
+    func request(_ grammar: any TextLogGrammar.Type) -> RequestID? {
+        buffer.withUnsafeBytes { grammar.request(ByteText($0), outline.start, outline.messageStart) }
+    }
+
     /// Keeps a line of a record that waits.
     private mutating func keep(_ text: ByteText, _ number: Int) {
         lines.append((buffer.count, number))
@@ -333,7 +356,7 @@ struct RecordAssembly: ~Copyable {
 
     /// True if the record, with this line, may state a failure: also with a word that the line end cut.
     private func endsWaiting(_ record: Open, _ text: ByteText, _ marks: LinePrefilter.Table) -> Bool {
-        if record.marks.mayNameFailure(record.wakingMarks) || buffer.count + text.count > Self.maximumText {
+        if record.mayStateFailure || buffer.count + text.count > Self.maximumText {
             return true
         }
         guard let last = buffer.last, let start = lines.last?.offset, buffer.count - start >= HardWrap.wide,
@@ -344,7 +367,7 @@ struct RecordAssembly: ~Copyable {
     }
 
     /// Reads the lines of a record that waited, as if it never had.
-    private mutating func read(waiting record: inout Open) {
+    mutating func read(waiting record: inout Open) {
         guard record.isWaiting, let grammar = record.grammar else { return }
         record.isWaiting = false
         var kept: [UInt8] = []
