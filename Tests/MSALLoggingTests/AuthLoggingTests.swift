@@ -118,6 +118,17 @@ struct AuthLoggingTests {
         #expect(record["msal.operation"] as? String == "acquireTokenSilent")
     }
 
+    @Test(arguments: [
+        AuthOperation.acquireToken, .acquireTokenSilent, .signOut, .getAccounts, .getDeviceInformation, "removeAccount",
+    ])
+    func `a failure without a message says which operation failed`(operation: AuthOperation) throws {
+        let rig = Rig()
+        rig.logger.failure(interactionRequired(), during: operation)
+        rig.logger.failure(MSALFailure(interactionRequired()), during: operation, labels: [:])
+        let message = "\(operation.rawValue) failed"
+        #expect(try rig.records().map { $0["message"] as? String } == [message, message])
+    }
+
     @Test func `labels without a dictionary are scrubbed and written like metadata`() throws {
         let rig = Rig()
         let id = "4BF92F3577B34DA6A3CE929D0E0E4736"

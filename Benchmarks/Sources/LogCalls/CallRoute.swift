@@ -15,6 +15,10 @@ enum CallRoute: String, CaseIterable {
     case typed
     /// `Logger.failure` with a failure that was read before, and three labels without a dictionary.
     case pairs
+    /// The same with the failure made for the call.
+    case made
+    /// `pairs` with one label, which is no account, and the message of the operation.
+    case one
     /// `error:` with an `NSError` made for the call and three labels.
     case nserror
     /// A message and six strings.
@@ -56,6 +60,19 @@ enum CallRoute: String, CaseIterable {
                 during: .acquireTokenSilent,
                 message: "acquireTokenSilent failed",
                 labels: ["account": values.account, "app": values.app, "thread": values.thread]
+            )
+        case .made:
+            logger.failure(
+                kind.failure(values.id),
+                during: .acquireTokenSilent,
+                message: "acquireTokenSilent failed",
+                labels: ["account": values.account, "app": values.app, "thread": values.thread]
+            )
+        case .one:
+            logger.failure(
+                CallValues.failures[Int(number & 4_095)],
+                during: .acquireTokenSilent,
+                labels: ["app": values.app]
             )
         case .nserror:
             logger.error("acquireTokenSilent failed", error: kind.error(values.id), metadata: values.labels)

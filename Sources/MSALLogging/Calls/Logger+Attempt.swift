@@ -182,5 +182,16 @@ struct RunningAttempt: Sendable {
 
 extension AuthOperation {
     var successMessage: String { "\(rawValue) succeeded" }
-    var failureMessage: String { "\(rawValue) failed" }
+
+    /// A literal for each operation that has a name here, which costs no allocation.
+    var failureMessage: String {
+        switch self {
+        case .acquireTokenSilent: "acquireTokenSilent failed"
+        case .acquireToken: "acquireToken failed"
+        case .signOut: "signOut failed"
+        case .getAccounts: "getAccountsFromDevice failed"
+        case .getDeviceInformation: "getDeviceInformation failed"
+        default: "\(rawValue) failed"
+        }
+    }
 }
