@@ -102,17 +102,20 @@ package final class RecordEncoder: @unchecked Sendable {
         writer.trace(labels)
         writer.outcome(outcome, duration)
         if let actionOffset { actionOffset.pointee = writer.count }
-        if let failure {
-            writer.failure(
-                failure.box,
-                operation,
-                request,
-                isEvidence: isEvidence,
-                repeatCount: repeatCount,
-                isRecorded: isRecorded,
-                message: messageRange,
-                scrubbers
-            )
+        // Unretained, or each call would count a reference of the failure.
+        if let box = failure.map({ Unmanaged.passUnretained($0.box) }) {
+            box._withUnsafeGuaranteedRef { box in
+                writer.failure(
+                    box,
+                    operation,
+                    request,
+                    isEvidence: isEvidence,
+                    repeatCount: repeatCount,
+                    isRecorded: isRecorded,
+                    message: messageRange,
+                    scrubbers
+                )
+            }
         } else {
             writer.noFailure(operation, request, isEvidence: isEvidence, isRecorded: isRecorded, scrubbers)
         }
@@ -465,9 +468,15 @@ extension RecordWriter {
         literal("\"")
     }
 
-    /// An array of texts, if there are any. `key` ends with the bracket. Stops when the record is nearly full.
+    /// An array of texts, if there are any. `key` ends with the bracket.
+    @inline(__always)
     fileprivate mutating func list(_ key: StaticString, _ values: [String], _ scrubbers: ScrubberChain) {
-        guard !values.isEmpty else { return }
+        if !values.isEmpty { texts(key, values, scrubbers) }
+    }
+
+    /// Stops when the record is nearly full.
+    @inline(never)
+    private mutating func texts(_ key: StaticString, _ values: [String], _ scrubbers: ScrubberChain) {
         literal(key)
         for (index, value) in values.enumerated() {
             if index > 0 { literal(",") }

@@ -181,6 +181,7 @@ package struct RecordWriter: ~Copyable {
         end += json_write_decimal(end, value)
     }
 
+    @inline(__always)
     package mutating func signed(_ value: Int64) {
         if value < 0 { literal("-") }
         unsigned(value.magnitude)

@@ -21,8 +21,15 @@ extension ScrubberChain {
     /// Calls `body` with the scrubbed bytes of a text, which are valid during the call. Clean text costs no copy, and a
     /// short mask no allocation.
     package func withScrubbed(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-        guard hasHooks else { return withScanned(text, body) }
+        guard hasHooks else { return withContiguous(text) { withScanned($0, body) } }
         withScanned(hooked(text), body)
+    }
+
+    @inline(__always)
+    private func withContiguous(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+        if text.utf8.withContiguousStorageIfAvailable(body) != nil { return }
+        var copy = text
+        copy.withUTF8(body)
     }
 
     /// The same for a text that is bytes.
@@ -36,11 +43,7 @@ extension ScrubberChain {
             var mask = withhold()
             return mask.withUTF8(body)
         }
-        let done: Void? = text.utf8.withContiguousStorageIfAvailable { withScanned($0, body) }
-        if done == nil {
-            var copy = text
-            copy.withUTF8 { withScanned($0, body) }
-        }
+        withContiguous(text) { withScanned($0, body) }
     }
 
     @inline(__always)
