@@ -343,7 +343,7 @@ static words_before read_before(const scrub_odds_text *text, scrub_odds_token to
         }
         size_t bound = mask > 0 && text->masks[mask - 1].end > low ? text->masks[mask - 1].end : low;
         uint8_t c = bytes[i - 1];
-        // `Code on screen?⏎A: ` is about the token.
+        // `Code on screen?⏎> 123456`: the line before is read if this one has no word before the token.
         if (c == '\n' && (r.count > 0 || stops_at_line)) break;
         if (r.last == '^') r.last = scrub_is_digit(c) ? '9' : c;
         if (!is_word(c)) {

@@ -25,7 +25,7 @@ import Testing
         Line(
             "Got account dd0bbf83-42bb-4cd8-bc86-4c8825d36735.490fb637-2886-48d9-807a-33d7aa8b98e2 from B2C_1_FLUTTER",
             hides: ["dd0bbf83-42bb-4cd8-bc86-4c8825d36735"],
-            keeps: [".490fb637-2886-48d9-807a-33d7aa8b98e2 from B2C_1_FLUTTER"]
+            keeps: [".490fb637-2886-48d9-807a-33d7aa8b98e2 from"]
         ),
         Line(
             #"{"success":"1","accounts":"[{\"username\":\"anna.berg@contoso.com\",\"home_account_id\":"#

@@ -24,6 +24,19 @@ import Testing
             hides: ["j.berg", "Mango_6537kcc"],
             keeps: ["/domain:adatum.com", "/reboot:10"]
         ),
+        // What looks almost like a clock, a text, an account of Windows, a public key, a class or a type of SELinux
+        Line("Anna Berg m=+4917612345678", hides: ["4917612345678"]),
+        Line(#"{"resetPassword": "Blue Horse 42!"}"#, hides: ["Blue Horse 42!"]),
+        Line(#"{"wrongPassword": "Summer Rain 2024"}"#, hides: ["Summer Rain 2024"]),
+        Line("password=S-1-5-32-kd83jdKD93", hides: ["kd83jdKD93"]),
+        Line("password=BUILTIN\\Hunter22x", hides: ["Hunter22x"]),
+        Line("client_secret=System.xKd93kdK39vBq7TzL2mN", hides: ["xKd93kdK39vBq7TzL2mN"]),
+        Line(#"{"token_t":"kd83jd93kd93jd9kd8"}"#, hides: ["kd83jd93kd93jd9kd8"]),
+        Line("access_t: kd83jd93kd93jd9kd8", hides: ["kd83jd93kd93jd9kd8"]),
+        Line(
+            #"{"y":"ghp_9aKd83jdLq7TzL2mNvBq7TzL2mNxKd93kdK39"}"#,
+            hides: ["9aKd83jdLq7TzL2mNvBq7TzL2mNxKd93kdK39"]
+        ),
         // The cache of MSAL.js
         Line(
             "msal.afaa3719-5527-40f1-9755-78f577ce6db7.nonce.id_token.eyJpZCI6IjA5MGMxNTYzLTg1MGYifX0 = "
@@ -37,6 +50,12 @@ import Testing
                 + #""value": "PJuaZolidcPmB1v/fNFRzFYPtlj/vnajv39jLEl6cnU="}]}"#,
             hides: ["PJuaZolidcPmB1v/fNFRzFYPtlj/vnajv39jLEl6cnU="],
             keeps: ["1f751241-4ddc-4818-97eb-e4f47e443576", "2026-01-08T10:46:37.334155Z"]
+        ),
+        Line(
+            #"{"passwordCredentials":[{"keyId":"1f751241-4ddc-4818-97eb-e4f47e443576","#
+                + #""value":"PJuaZolidcPmB1v/fNFRzFYPtlj/vnajv39jLEl6cnU="},"#
+                + #"{"value":"QJuaZolidcPmB1v/fNFRzFYPtlj/vnajv39jLEl6cnU="}]}"#,
+            hides: ["PJuaZolidcPmB1v", "QJuaZolidcPmB1v"]
         ),
         // What Windows encrypted for a user
         Line(

@@ -103,6 +103,8 @@ enum Mutation {
             "form-data; name=\"password\"\n\n", "s:8:\"password\";s:13:\"", "recoveryCodes=[a1b2c-d3e4f, ",
             "\"Operation\":\"Consent to app\",\"objectId\":", "/invite/Ab3xAb3xAb3xAb3xAb3x", "@annber42 ",
             "bind(x, 'Meadow-a8MlQl-106', ", "anna/Meadow-a8MlQl-106@", "credentials anna:Meadow-a8MlQl-106 ",
+            "msal.Nonce.nonce.id_token.A1|", "\"passwordCredentials\":[{\"a\":1},", "{\"kty\":\"n\":\"AbcdEfgh1234",
+            "<Provider Name=\"Contoso-Windows-AAD\"/>", "kowalcg65 ",
             "{\"value\":", "ABCé'", "Anna ", "Anna Kowalski ", "anna.kowalski, ", "kowalski-", "Anna de la ",
         ]
     )

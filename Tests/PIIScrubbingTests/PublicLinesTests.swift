@@ -29,7 +29,7 @@ import Testing
         Line("Server Temp Key: X25519, 253 bits"),
         Line("组织已禁用此设备。错误代码: CAA50021"),
         Line("このデバイスが無効になりました。コード: 700003"),
-        Line(#""wrongPassword": "That is not it", "forgotPassword": "Passwort vergessen?""#),
+        Line(#""wrongPassword": "That is not it.", "forgotPassword": "Passwort vergessen?""#),
         Line("BUILTIN\\Users  Alias  S-1-5-32-545\nNT AUTHORITY\\SYSTEM  S-1-5-18"),
         Line("urn:http-auth:PKeyAuth?SubmitUrl=https%3a%2f%2flogin.microsoftonline.com%2fcommon%2fDeviceAuthPKeyAuth"),
         Line("authority-metadata-c0270fb8-c091-4ab6-95dd-84617749a384-login.microsoftonline.com = {\"aliases\":[]}"),

@@ -395,8 +395,8 @@ extension TextScan {
         while last > sign + 1, bytes[last - 1] != UInt8(ascii: ".") { last -= 1 }
         guard isFileEnding(last, end) else { return isServicePrincipal(start, sign, end) }
         // `anna@contoso.rs`, but `docs/icon@2x.md` and `pkg@1.4.so`
-        let isOfCountry = vocabulary.pointee.fileLikeDomains.contains(bytes, last, end)
-        return !isOfCountry || bytes[sign + 1].isDigit || byte(start - 1) == UInt8(ascii: "/")
+        let isDomainToo = vocabulary.pointee.fileLikeDomains.contains(bytes, last, end)
+        return !isDomainToo || bytes[sign + 1].isDigit || byte(start - 1) == UInt8(ascii: "/")
     }
 
     /// `HTTP/web01.contoso.com@CONTOSO.COM`: a service in Kerberos.

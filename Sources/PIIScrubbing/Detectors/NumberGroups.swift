@@ -10,7 +10,7 @@ extension TextScan {
         let before = lead(start)
         if before.isAlphanumeric || before == UInt8(ascii: ".") || before == UInt8(ascii: "_") { return }
         // `2025-02-21 02:31:30 +0000 UTC m=+534.736136180`: Go's clock
-        if starts(exactly: " m=", at: start - 3) { return }
+        if starts(exactly: " m=", at: start - 3), isMonotonicTime(start + 1) { return }
         var index = start + (isInternational ? 1 : 0)
         var digits = 0
         var lastDigit = start
@@ -39,6 +39,14 @@ extension TextScan {
         }
         if self.byte(lastDigit + 1).isAlphanumeric { return }
         found(.phone, start, lastDigit + 1)
+    }
+
+    /// Seconds with nine digits after the dot.
+    private func isMonotonicTime(_ start: Int) -> Bool {
+        var dot = start
+        while byte(dot).isDigit { dot += 1 }
+        return byte(dot) == UInt8(ascii: ".") && isNumber(dot + 1, min(count, dot + 10))
+            && !byte(dot + 10).isAlphanumeric
     }
 
     /// Groups of digits with a separator between: `425-555-0100`, `4111 1111 1111 1111`.

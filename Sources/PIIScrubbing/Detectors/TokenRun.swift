@@ -19,7 +19,7 @@ extension TextScan {
         }
         let end = state.pointee.knownRun.end
         guard end - start >= 14 else { return }
-        if end - start > 40, isPublicKey(start) { return }
+        if end - start > 40, isPublicKey(start, end) { return }
         if byte(start) == UInt8(ascii: "m"), starts(exactly: "msal.", at: start) { nonceOfCache(start, end) }
         // Lower-case names of hosts and files: only a GUID or a hardware address has no capital or no digit.
         if byte(start - 1) == UInt8(ascii: "/"), personalSite(start, end) { return }
@@ -64,9 +64,11 @@ extension TextScan {
         encodedText(start, end)
     }
 
-    /// `"n":"…"`, `"x":"…"`: what everybody may know of a JSON web key.
-    private func isPublicKey(_ start: Int) -> Bool {
-        guard byte(start - 1) == .quote else { return false }
+    /// `"n":"…"`, `"x":"…"` beside `"kty"`: what everybody may know of a JSON web key.
+    private func isPublicKey(_ start: Int, _ end: Int) -> Bool {
+        guard byte(start - 1) == .quote, !(start..<end).contains(where: { bytes[$0] == UInt8(ascii: ".") }) else {
+            return false
+        }
         var index = start - 2
         while byte(index) == .space || byte(index) == .colon || byte(index) == .quote || byte(index) == .backslash {
             index -= 1
@@ -74,6 +76,7 @@ extension TextScan {
         let name = byte(index)
         return start - index > 3 && byte(index - 1) == .quote
             && (name == UInt8(ascii: "n") || name == UInt8(ascii: "x") || name == UInt8(ascii: "y"))
+            && isBesideKeyType(index, end)
     }
 
     /// `00u1a2b3c4D5e6F7g8h9`

@@ -2,7 +2,7 @@ internal import CScrubScan
 internal import TextBytes
 
 /// The odds that were learned from lines with known values (`scrub_odds.h`) find values that no rule knows, and release
-/// ids that a rule took for a person's.
+/// what a rule took for a person's or a device's.
 extension TextScan {
     /// A token is masked if its log-odds are above this, in units of `scrub_odds`. 3 is twenty to one. What that finds
     /// and what it costs: Tests/ScrubbingCorpus/README.md.
@@ -18,19 +18,11 @@ extension TextScan {
 
     /// Releases what a rule took for a person's name, login, id or device if its neighbours say clearly that it is
     /// something else: `Provider Name="Microsoft-Windows-AAD"`, the GUID of a tenant. Returns whether it released any.
-    func releaseFindings() -> Bool {
+    @discardableResult func releaseFindings() -> Bool {
         guard nesting == 0, findings.contains(where: { $0.kind.needsEvidence }) else { return false }
-        let released = allMasks().withUnsafeBufferPointer { masks in
-            var text = scrub_odds_text(
-                bytes: bytes,
-                count: count,
-                masks: masks.baseAddress,
-                mask_count: masks.count
-            )
-            return findings.map { isReleased($0, in: &text) }
-        }
+        let released = withMasks { text in findings.map { isReleased($0, in: &text) } }
         guard released.contains(true) else { return false }
-        // What is a value at one place is one at all.
+        // A value that stays masked at one place stays masked everywhere.
         var values: Set<UInt64> = []
         for (finding, isReleased) in zip(findings, released) where !isReleased {
             values.insert(WordSet.hash(bytes, finding.start, finding.end))
@@ -72,7 +64,7 @@ extension TextScan {
     /// other values.
     func judgeTokens() {
         guard nesting == 0 else { return }
-        allMasks().withUnsafeBufferPointer(judge)
+        withMasks(judge)
         if !notes.isEmpty {
             mergeNotes()
             findAgain()
@@ -80,13 +72,7 @@ extension TextScan {
         }
     }
 
-    private func judge(_ masks: UnsafeBufferPointer<scrub_odds_mask>) {
-        var text = scrub_odds_text(
-            bytes: bytes,
-            count: count,
-            masks: masks.baseAddress,
-            mask_count: masks.count
-        )
+    private func judge(_ text: inout scrub_odds_text) {
         var token = scrub_odds_next(&text, 0)
         while token.start < token.end {
             if scrub_odds(&text, token, Int32(SCRUB_ODDS_HIDE), Self.hopeless) > Self.needed {
@@ -98,7 +84,7 @@ extension TextScan {
         }
     }
 
-    /// `kowalcg65`: a word with one or two digits after it is no id of a machine.
+    /// `kowalcg65`: a word with one or two digits at its end gets the label of a user, which is the stricter class.
     private func isLogin(_ token: scrub_odds_token) -> Bool {
         let digits = (token.start..<token.end).count { bytes[$0].isDigit }
         return digits <= 2 && bytes[token.start].isLetter && bytes[token.end - 1].isDigit
@@ -120,6 +106,18 @@ extension TextScan {
     }
 
     // MARK: Masks
+
+    private func withMasks<Result>(_ body: (inout scrub_odds_text) -> Result) -> Result {
+        allMasks().withUnsafeBufferPointer { masks in
+            var text = scrub_odds_text(
+                bytes: bytes,
+                count: count,
+                masks: masks.baseAddress,
+                mask_count: masks.count
+            )
+            return body(&text)
+        }
+    }
 
     /// The findings, and the masks that the text had before, in order.
     private func allMasks() -> [scrub_odds_mask] {

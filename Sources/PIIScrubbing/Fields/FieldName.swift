@@ -353,7 +353,7 @@ extension TextScan {
                 }
             } else if byte == UInt8(ascii: "_") || byte == .minus || byte == UInt8(ascii: ".") {
                 if byte == UInt8(ascii: "."), start > 1, !bytes[start - 2].isNameByte { break }
-                // The full stop of Chinese and Japanese, which is a dot here
+                // The full stop of Chinese and Japanese is a dot here. (Their letters begin with 0xE3 or more.)
                 if byte == UInt8(ascii: "."), self.byte(start) >= 0xE3 { break }
                 start -= 1
             } else if byte == .space, blanks < blanksLeft, start > 1, letters > 0 || start == end,

@@ -133,7 +133,7 @@ extension TextScan {
         }
         if first.isLetter, credentialsOfCall(from: start, name) { return }
         if first == .openBracket, byte(start + 1) == .openBrace, isSecretOfObjects(name),
-            valueOfObject(of: name, from: start + 1, separator: separator)
+            valueOfObjects(of: name, from: start + 1, separator: separator)
         {
             return
         }
@@ -160,6 +160,22 @@ extension TextScan {
         } else if !isAmbiguousKey(name) || isSeed(start) {
             accept(bareExtent(of: name, from: start, separator: separator), name, separator: separator)
         }
+    }
+
+    private static let mostObjects = 8
+
+    /// The same in a list of objects.
+    private func valueOfObjects(of name: FieldName, from start: Int, separator: Int) -> Bool {
+        var open = start
+        var isFound = false
+        for _ in 0..<Self.mostObjects where byte(open) == .openBrace {
+            isFound = valueOfObject(of: name, from: open, separator: separator) || isFound
+            let limit = min(count, open + 1024)
+            while open < limit, bytes[open] != .closeBrace { open += 1 }
+            open += 1
+            while byte(open) == .comma || byte(open) == .space || byte(open) == .newline { open += 1 }
+        }
+        return isFound
     }
 
     private func isSecretOfObjects(_ name: FieldName) -> Bool {

@@ -292,15 +292,20 @@ extension TextScan {
         let first = word + (starts(exactly: "_", at: word + 9) ? 16 : 15)
         guard byte(first - 1) == UInt8(ascii: ".") || byte(first - 1) == UInt8(ascii: "|") else { return }
         var last = first
-        while last < count, bytes[last].isRunByte || bytes[last] == UInt8(ascii: "|") { last += 1 }
-        if !isGUID(first), last - first >= 8 { note(.state, first, last) }
+        let limit = min(count, first + Self.longestState)
+        while last < limit, bytes[last].isRunByte || bytes[last] == UInt8(ascii: "|") { last += 1 }
+        let isID = isGUID(first) && last - first == UUIDText.length
+        if !isID, last - first >= 8 { note(.state, first, last) }
         var sign = last
         while byte(sign) == .space || byte(sign).isQuote || byte(sign) == .closeBracket { sign += 1 }
         guard byte(sign) == .equals || byte(sign) == .colon else { return }
         var value = sign + 1
         while byte(value) == .space || byte(value).isQuote { value += 1 }
         var close = value
-        while close < count, bytes[close].isRunByte { close += 1 }
+        while close < min(count, value + Self.longestState), bytes[close].isRunByte { close += 1 }
         if close - value >= 8 { note(.nonce, value, close) }
     }
+
+    /// So that a text of such names takes linear time.
+    private static let longestState = 512
 }

@@ -169,7 +169,7 @@ struct TextScan {
             if cutRunEnd >= 0 { finishRuns() }
         }
         readRecord()
-        _ = releaseFindings()
+        releaseFindings()
         judgeTokens()
     }
 
@@ -314,10 +314,16 @@ struct TextScan {
         }
     }
 
-    /// Of `GUID.GUID` only the account's part is hidden, whatever rule found it.
+    /// Only the account's part of `GUID.GUID` is hidden, whatever rule found it. What a rule cut in the tenant's part, or
+    /// what follows in the key of a cache, makes no difference.
     @inline(__always) func endOfAccount(_ kind: FindingKind, _ start: Int, _ end: Int) -> Int {
-        let isOwn = kind == .user || kind == .account
-        return isOwn && end - start > UUIDText.length && isHomeAccountID(start) ? start + UUIDText.length : end
+        guard kind == .user || kind == .account, end - start > UUIDText.length, isHomeAccountID(start) else {
+            return end
+        }
+        let tenantEnd = start + 2 * UUIDText.length + 1
+        let next = byte(tenantEnd)
+        let isKey = next == .minus || next == UInt8(ascii: "_") || next == UInt8(ascii: "|")
+        return end <= tenantEnd || isKey ? start + UUIDText.length : end
     }
 
     /// Records that `start..<end` must be masked. Returns false if the level keeps this kind.

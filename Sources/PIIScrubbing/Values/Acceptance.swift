@@ -75,7 +75,9 @@ extension TextScan {
             return nil
         }
         if isName(itself: extent, name) || isConstant(shape, name) { return nil }
-        if name.kind != .password, shape.dots > 0, shape.ats == 0, isPackage(extent.start) { return nil }
+        if name.kind != .password, shape.ats == 0, shape.dots > 1 && isPackage(extent.start) || isClassName(shape) {
+            return nil
+        }
         if extent.isQuoted, bytes[extent.start] == .space, isEndOfPrompt(extent, name) { return nil }
         if name.kind != .name, isTime(extent, name) { return nil }
         if name.kind.isGeneratedSecret, isVersion(shape) || isImage(shape) { return nil }
@@ -93,16 +95,22 @@ extension TextScan {
         guard byte(index) == .openBrace else { return false }
         index += 1
         while byte(index) == .backslash { index += 1 }
-        return byte(index) == .quote
+        guard byte(index) == .quote else { return false }
+        index += 1
+        while byte(index).isWordByte || byte(index) == .minus { index += 1 }
+        while byte(index) == .backslash { index += 1 }
+        return byte(index) == .quote && byte(index + 1) == .colon
     }
 
-    /// `"wrongPassword": "That is not it"`: what an application shows about a password.
+    /// `"wrongPassword": "That is not it."`: a sentence that an application shows about a password.
     private func isTextAboutPassword(_ extent: ValueExtent, _ name: FieldName, _ shape: ValueShape) -> Bool {
-        shape.blanks > 0 && Self.wordsAboutPasswords.contains { starts(with: $0, at: name.start) }
+        let last = byte(extent.end - 1)
+        return shape.blanks > 0 && shape.digits == 0 && (last == UInt8(ascii: ".") || last == UInt8(ascii: "?"))
+            && Self.wordsAboutPasswords.contains { starts(with: $0, at: name.start) }
     }
 
     private static let wordsAboutPasswords: [StaticString] = [
-        "wrong", "forgot", "incorrect", "invalid", "missing", "show", "hide", "change", "reset",
+        "wrong", "forgot", "incorrect", "invalid", "missing", "show", "hide",
     ]
 
     /// `UserId: 0x2b108a0bb142c8a6`: eight bytes, and no address in memory.

@@ -61,7 +61,12 @@ extension TextScan {
     /// `com.contoso.activity/4505`: the name of a package, a service or a setting.
     func isPackage(_ start: Int) -> Bool {
         starts(exactly: "com.", at: start) || starts(exactly: "org.", at: start)
-            || starts(exactly: "System.", at: start) || starts(exactly: "Microsoft.", at: start)
+    }
+
+    /// `System.IdentityModel.Tokens.X509SecurityToken`
+    func isClassName(_ shape: ValueShape) -> Bool {
+        (starts(exactly: "System.", at: shape.start) || starts(exactly: "Microsoft.", at: shape.start))
+            && shape.letters + shape.dots + shape.digits == shape.length && !shape.looksRandom
     }
 
     /// `pam_unix(passwd:chauthtok): …`: the service of a module, and what it was asked for.

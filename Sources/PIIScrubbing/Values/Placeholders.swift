@@ -42,9 +42,14 @@ extension TextScan {
     private func isOfWindows(_ start: Int, _ end: Int) -> Bool {
         guard bytes[start].isUppercase, end - start > 6 else { return false }
         if starts(exactly: "S-1-", at: start) {
-            return starts(exactly: "S-1-5-32-", at: start) || (start..<end).count { bytes[$0] == .minus } <= 3
+            let isShort = (start..<end).count { bytes[$0] == .minus } <= 3
+            return (isShort || starts(exactly: "S-1-5-32-", at: start))
+                && (start + 4..<end).allSatisfy { bytes[$0].isDigit || bytes[$0] == .minus }
         }
-        return Self.domainsOfWindows.contains { starts(exactly: $0, at: start) }
+        guard let domain = Self.domainsOfWindows.first(where: { starts(exactly: $0, at: start) }),
+            start + domain.utf8CodeUnitCount < end
+        else { return false }
+        return (start + domain.utf8CodeUnitCount..<end).allSatisfy { bytes[$0].isLetter || bytes[$0] == .space }
     }
 
     private static let domainsOfWindows: [StaticString] = [
@@ -244,10 +249,9 @@ extension TextScan {
     }
 
     /// `AADSTS50076`, `AADB2C90118`: the reason why there is no token, written where a token could be. `GHSA-2m57-…`: an
-    /// advisory about it. `B2C_1_SignIn`: the policy that signs in.
+    /// advisory about it.
     private func isServiceCode(_ start: Int, _ end: Int) -> Bool {
         if end - start == 19, starts(exactly: "GHSA-", at: start) { return true }
-        if starts(with: "b2c_1", at: start) { return true }
         guard bytes[start].asciiLowercased == UInt8(ascii: "a"), end - start <= 16 else { return false }
         let text = ByteText(UnsafeRawBufferPointer(start: bytes, count: count))
         return ServiceCodes.whole(text.part(start, end)) != nil

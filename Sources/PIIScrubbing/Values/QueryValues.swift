@@ -10,8 +10,9 @@ extension TextScan {
             || before == UInt8(ascii: "#") && byte(name.start - 2) > .space || extent.terminator == UInt8(ascii: "&")
         let kind = name.kind
         if name.end - name.start <= 2, isMemberOfKey(name, extent) { return true }
-        // `sshd_t:s0-s0:c0.c1023`: a type of SELinux
-        if byte(name.end - 2) == UInt8(ascii: "_"), byte(name.end - 1) == UInt8(ascii: "t"), bytes[separator] == .colon
+        // `sshd_t:s0-s0:c0.c1023`: a type of SELinux and its level
+        if starts(exactly: "_t:s", at: name.end - 2), byte(extent.start + 1).isDigit,
+            byte(extent.start + 2) == .colon || byte(extent.start + 2) == .minus || extent.start + 2 == extent.end
         {
             return false
         }
@@ -99,7 +100,12 @@ extension TextScan {
         else {
             return false
         }
-        return (max(0, name.start - 2048)..<min(count, extent.end + 2048)).contains {
+        return isBesideKeyType(name.start, extent.end)
+    }
+
+    /// Whether `"kty"` is near: a JSON web key has it.
+    func isBesideKeyType(_ start: Int, _ end: Int) -> Bool {
+        (max(0, start - 2048)..<min(count, end + 2048)).contains {
             bytes[$0] == UInt8(ascii: "k") && starts(exactly: "kty", at: $0)
         }
     }
