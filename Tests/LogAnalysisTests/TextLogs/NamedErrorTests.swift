@@ -7,6 +7,7 @@ struct NamedErrorTests {
         ("2026-10-14T09:12:44Z ERROR login failed: user_cancelled", "MSAL.js:user_cancelled"),
         ("E SyncWorker: login failed: device_network_not_available", "MSAL.js:device_network_not_available"),
         ("Failed to open sign-in window: interaction_in_progress", "MSAL.js:interaction_in_progress"),
+        ("sign-in failed: user_cancelled: 23151080-9bbd-4b7d-9bad-2bdd7b3dcb6d", "MSAL.js:user_cancelled"),
         ("Error acquiring token: invalid_grant", "OAuth:invalid_grant invalid_grant"),
         (
             "web FATAL could not obtain access token (unauthorized_client)",
@@ -38,6 +39,12 @@ struct NamedErrorTests {
     ])
     func `a line that only names a library's word reports nothing`(line: String) {
         #expect(failures(in: line + "\n").isEmpty)
+    }
+
+    @Test func `lines that are alike but for the id of a sign-in are as many failures`() {
+        let ids = ["66f72865-115d-4d89-b77f-c86302a015f3", "3f95393b-a3a1-4012-966a-2bcb5cc35807"]
+        let log = ids.map { "Sign-in of \($0) failed: interaction_required\n" }.joined()
+        #expect(failures(in: log).map(\.code) == ["interaction_required", "interaction_required"])
     }
 
     @Test(arguments: ["login failed", "07:11:52 Sign-in failed:"])

@@ -392,11 +392,19 @@ struct FreeText {
         }
     }
 
-    /// True if two lines begin alike but for their numbers.
+    /// True if two lines begin alike but for their numbers and ids.
     private func isAlike(_ line: Int, _ other: Int, to end: Int) -> Bool {
-        (0..<min(end - line, 256)).allSatisfy { index in
-            text[line + index] == text[other + index] || text[line + index].isDigit && text[other + index].isDigit
+        var index = 0
+        while index < min(end - line, 256) {
+            let byte = text[line + index]
+            if byte.isHexDigit, let id = text.uuidRange(at: line + index), text.uuidRange(at: other + index) != nil {
+                index += id.count
+                continue
+            }
+            guard byte == text[other + index] || byte.isDigit && text[other + index].isDigit else { return false }
+            index += 1
         }
+        return true
     }
 
     // MARK: Dictionaries

@@ -123,7 +123,9 @@ struct NamedError {
         case .space where text[end + 1].isDigit:
             let last = text.skip(end + 1) { $0.isDigit }
             return text[last] != .comma && !text[last].isSpace && last < text.count
-        case .colon: return !text[text.skipBlanks(end + 1)].isDigit && !text[text.skipBlanks(end + 1)].isStringQuote
+        case .colon:
+            let next = text.skipBlanks(end + 1)
+            return (!text[next].isDigit || text.uuidRange(at: next) != nil) && !text[next].isStringQuote
         default: return true
         }
     }
