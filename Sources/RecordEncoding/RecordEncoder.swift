@@ -102,7 +102,7 @@ package final class RecordEncoder: @unchecked Sendable {
         writer.trace(labels)
         writer.outcome(outcome, duration)
         if let actionOffset { actionOffset.pointee = writer.count }
-        // Unretained, or each call would count a reference of the failure.
+        // Unretained, or each call would count a reference of the failure. The caller holds `failure` for the whole call.
         if let box = failure.map({ Unmanaged.passUnretained($0.box) }) {
             box._withUnsafeGuaranteedRef { box in
                 writer.failure(

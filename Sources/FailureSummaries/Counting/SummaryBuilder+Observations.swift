@@ -100,7 +100,8 @@ extension SummaryBuilder {
 
     /// The number of a list of texts that is not an array of the record.
     mutating func list(_ values: [String]) -> Int32 {
-        // A JSON array cannot begin with a space, nor the text of several values, so no numbers collide.
+        // A JSON array begins with no space, one value gets two, and the text of several begins with a digit: no numbers
+        // collide.
         let id = texts.intern(values.count == 1 ? "  " + values[0] : " " + FailureKey.text(ofValues: values))
         if !isList(id) { setList(id, values) }
         return id

@@ -25,7 +25,7 @@ protocol TextLogGrammar: SendableMetatype {
     /// What a message of one line says that has marks of a failure; nil if it may state one.
     static func harmless(_ text: ByteText) -> HarmlessMessage?
 
-    /// Whether `harmless` knows such messages.
+    /// Whether `harmless` knows such messages. Asked before a record is complete, so that its header need not be read.
     static var knowsHarmless: Bool { get }
 
     /// How a request begins or ended, if the message at `start` says so. It may not be the last of the text, which may

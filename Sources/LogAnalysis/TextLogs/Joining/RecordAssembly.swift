@@ -31,7 +31,7 @@ struct RecordAssembly: ~Copyable {
         /// When a wrapper received it, also on a clock without a year.
         var received: Int64?
 
-        /// Of a record that waits.
+        /// Whether a record that waits has marks of a failure.
         var mayStateFailure: Bool { marks.mayNameFailure(wakingMarks) }
     }
 
