@@ -21,10 +21,11 @@ static inline int scrub_is_escaped(const scrub_text *text, size_t index) {
     return scrub_back(text, index, 2) == '\\' && (letter == 'n' || letter == 't' || letter == 'r');
 }
 
-/// `value` or `v`: the name of the value may be in a sibling.
+/// `value`, `val` or `v`: the name of the value may be in a sibling.
 static inline int scrub_is_value_name(const scrub_text *text, size_t end) {
     uint8_t last = scrub_back(text, end, 1);
     if ((last | 32) == 'v') return !scrub_is_alphanumeric(scrub_back(text, end, 2));
+    if (last == 'l') return scrub_back(text, end, 2) == 'a' && (scrub_back(text, end, 3) | 32) == 'v';
     return last == 'e' && scrub_back(text, end, 2) == 'u' && scrub_back(text, end, 3) == 'l';
 }
 
@@ -133,6 +134,7 @@ static inline int scrub_is_folder(const scrub_text *text, size_t start) {
 static inline int scrub_is_candidate_backslash(const scrub_text *text, size_t index) {
     uint8_t next = scrub_at(text, index + 1);
     if (scrub_is_alphanumeric(scrub_back(text, index, 1)) && (scrub_is_letter(next) || next == '\\')) return 1;
+    if (next == '[' && scrub_back(text, index, 1) == ']') return 1;
     size_t start = index + 1;
     while (scrub_at(text, start) == '\\' && start - index < 16) start++;
     return scrub_is_folder(text, start);

@@ -331,5 +331,19 @@ import Testing
             hides: ["7f3c1b92"],
             keeps: ["5b008fc8"]
         ),
+        Line(
+            #"[{"typ":"http://schemas.microsoft.com/identity/claims/objectidentifier","val":"a253153d-f78b-4c9b-a54a-31005ac51044"}]"#,
+            hides: ["a253153d-f78b-4c9b-a54a-31005ac51044"]
+        ),
+        // The header says what the id is, whatever its neighbours are.
+        Line(
+            """
+            Date (UTC),Request ID,User agent,Correlation ID,User ID,User,Username,User type
+            2023-06-28T19:08:25Z,724c7531-92e6-4d63-9f57-e13068b3837a,Mozilla/5.0 (iPhone),796f3556-4cd1-46f4-94ca-22c5a50e5ba3,\
+            18752bf1-bfd4-4e6e-8570-73822d65d54b,Marek Mizushima,kaczmarek.s4@contoso.com,Member
+            """,
+            hides: ["18752bf1-bfd4-4e6e-8570-73822d65d54b", "Marek", "kaczmarek"],
+            keeps: ["724c7531-92e6-4d63-9f57-e13068b3837a", "796f3556-4cd1-46f4-94ca-22c5a50e5ba3"]
+        ),
     ]
 }

@@ -268,5 +268,34 @@ import Testing
             hides: ["Blessing", "Okoro", "Guillermo"],
             keeps: ["first"]
         ),
+        // What is named after an account's domain is no relative of it, and a registry no login.
+        Line(
+            #"cmdkey /add:vpn-gw.contoso.com /user:CONTOSO\korhonendr /pass:Cobalt@2026?"#,
+            hides: ["korhonendr", "Cobalt@2026?"],
+            keeps: ["/add:vpn-gw.contoso.com"]
+        ),
+        Line(
+            "docker login ghcr.io -u kobayashi.x -p gho_ZyidAIFmsPhXTiGML5Zs1Z",
+            hides: ["kobayashi.x", "gho_Zyid"],
+            keeps: ["ghcr.io"]
+        ),
+        // Pairs without blanks follow one another.
+        Line(
+            "Session{email:zo@contoso.com user:zofia PreferredUsername:obioraro token:true}",
+            hides: ["zofia", "obioraro"],
+            keeps: ["token:true"]
+        ),
+        Line(#"{"firstname":{"value":"Aino"},"lastname":{"value":"Virtanen"}}"#, hides: ["Aino", "Virtanen"]),
+        Line(
+            "phoneNumber=+4915550888832 Correlation ID: 1606608d-1226-4dcf-89c8-0b357ec41842",
+            hides: ["4915550888832"],
+            keeps: ["Correlation ID: 1606608d-1226-4dcf-89c8-0b357ec41842"]
+        ),
+        Line(#"Auth: [SMB2,(null)] user [CONTOSO]\[jiwoo.sigurdardottir] at"#, hides: ["jiwoo"], keeps: ["[CONTOSO]"]),
+        Line(
+            "outlook.office365.com\tExchange Mail\tkenjiro-kowalczyk6@contoso.com\tEstablished",
+            hides: ["kenjiro"],
+            keeps: ["Exchange Mail"]
+        ),
     ]
 }

@@ -423,5 +423,42 @@ import Testing
             hides: ["ghs_"],
             keeps: ["x-access-token", "@github.com/a/b.git"]
         ),
+        // A connection string has fields of its own.
+        Line(
+            #"connectionString="Server=db1,1433;Initial Catalog=Cache;User ID=zionescu30;Password=Htln7k4kTiy*25;A=1;""#,
+            hides: ["zionescu30", "Htln7k4kTiy*25"],
+            keeps: ["Initial Catalog=Cache", ";A=1;"]
+        ),
+        Line(
+            "DefaultEndpointsProtocol=https;AccountName=contosologs;AccountKey=Rwu0nw9bT4rWxGeBatDI8S/NRyq1SQ2w9==",
+            hides: ["Rwu0nw9bT4rWxGeBatDI8S/NRyq1SQ2w9"],
+            keeps: ["AccountName=contosologs;"]
+        ),
+        // JSON and structures of Go inside a secret's quotes.
+        Line(
+            #"creds: '{"clientId":"4ba71705-02f2-4350-9dc7-dfe16a8d4d9b","clientSecret":"lnU4Q~Vgd-3lGiSCge_BKZjHCqcJdAe4"}'"#,
+            hides: ["lnU4Q~Vgd"],
+            keeps: ["4ba71705-02f2-4350-9dc7-dfe16a8d4d9b"]
+        ),
+        Line(
+            #"token="&{AccessToken:vdEorwKzYiEAuQZiMsYUpaTrxbzmYkG4 TokenType:Bearer Expiry:2025-10-22}""#,
+            hides: ["vdEorwKzYiEAuQZiMsYUpaTrxbzmYkG4"],
+            keeps: ["TokenType:Bearer"]
+        ),
+        Line(
+            "ValueError: state mismatch: dYodowSyEvRpkGl7DwSyEvRpkGlD vs wKoU3uJP8ET5P1rfwKoU3uJP8ET5",
+            hides: ["dYodowSy", "wKoU3uJP"]
+        ),
+        Line(#"{"temporaryAccessPass":"fOUDtVgStPIiRz","lifetimeInMinutes":60}"#, hides: ["fOUDtVgStPIiRz"]),
+        // The rest of a key in base64, whatever slash is in it.
+        Line(
+            "-CertificateBase64Encoded MIIKcQIBAzCCJm/\(randomBase64)",
+            hides: ["MIIKcQIBAzCCJm", "Bk2nQv8Zr4Tj1Lx6"],
+            keeps: ["-CertificateBase64Encoded"]
+        ),
     ]
+
+    private static let randomBase64 =
+        "Bk2nQv8Zr4Tj1Lx6Wd9Gs3Hf7Mp0Yc5aUeKoIiNb+Rt2Jw8Xz4Vq6Pg1Dh3Sl9Fm7Ck0Yb5Au" + "Ee/OoIiNn2Bv8Rr4Tt1Jj6Ll9"
+        + "Xx3Ww7Dd0Gg5Ss"
 }

@@ -233,5 +233,28 @@ import Testing
             "gradle -PRelease_2024 assemble, npm i @azure/msal-node, approved by @contoso/team, triggered by @Scheduled"
         ),
         Line(#"cred = new ClientSecretCredential("4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b", clientId, secret)"#),
+        // Templates, types, calls and paths in the place of a value.
+        Line(#"client_secret: '{{ secret "/config/oidc" | squote }}' api_key: "{{ lookup('env', 'API_KEY') }}""#),
+        Line(#".field private static final SESSION_KEY_JWE:Ljava/lang/String; = "session_key_jwe""#),
+        Line(#"c:[Type == "http://schemas.xmlsoap.org/ws/2005/05/identity/claims/upn"] => issue(claim = c);"#),
+        Line(#"mail -> emails[type eq "work"].value; telephoneNumber -> phoneNumbers[type eq "work"].value"#),
+        Line(
+            """
+                 self.kinit(user_principal, password, ipa_ccache_name)
+               File "/usr/lib/python3.6/site-packages/ipaserver/rpcserver.py", line 973, in kinit
+            """
+        ),
+        Line(
+            """
+            auth        sufficient    pam_sss.so forward_pass
+            password    requisite     pam_pwquality.so try_first_pass retry=3
+            """
+        ),
+        Line("{NSErrorFailingURLKey=https://contoso.com/oauth2/v2.0/token, _kCFStreamErrorDomainKey=1}"),
+        Line(#"<X509Certificate>MIIC8DCCAdigAwIBAgIQ/\#(randomBase64)</X509Certificate>"#),
     ]
+
+    private static let randomBase64 =
+        "Bk2nQv8Zr4Tj1Lx6Wd9Gs3Hf7Mp0Yc5aUeKoIiNb+Rt2Jw8Xz4Vq6Pg1Dh3Sl9Fm7Ck0Yb5Au" + "Ee/OoIiNn2Bv8Rr4Tt1Jj6Ll9"
+        + "Xx3Ww7Dd0Gg5Ss"
 }

@@ -76,51 +76,53 @@ extension TextScan {
         return (min(first, max(start, last - 44)), last)
     }
 
-    /// A long run of base64 that is not a hash: a token whose prefix was cut off.
+    /// A long run of base64 that is not a hash: a token whose prefix was cut off, or a private key.
     func bigBlob(_ start: Int, _ end: Int) -> Bool {
-        guard end - start >= 24 else { return false }
+        if starts(exactly: "MII", at: start), base64Length(from: start) >= 140 {
+            if isPrivateKey(start) { return maskToken(.key, start, base64End(from: start)) }
+            // A certificate
+            guardedEnd = base64End(from: start)
+            return true
+        }
+        guard end - start >= 24, byte(start - 1) != UInt8(ascii: "$") else { return false }
         let length = base64Length(from: start)
-        guard length >= 140, byte(start - 1) != UInt8(ascii: "$") else { return false }
-        var digits = 0
-        var upper = 0
-        var lower = 0
-        var slashes = 0
-        for index in start..<start + min(length, 400) {
-            let byte = bytes[index]
-            if byte.isDigit {
-                digits += 1
-            } else if byte.isUppercase {
-                upper += 1
-            } else if byte.isLowercase {
-                lower += 1
-            } else if byte == UInt8(ascii: "/") {
-                slashes += 1
-            }
-        }
-        let sample = min(length, 400)
-        guard digits * 25 >= sample, upper * 8 >= sample, lower * 8 >= sample, slashes * 12 < sample else {
-            return false
-        }
-        if starts(exactly: "MII", at: start) { return false }
-        if isAfterWord("sha512-", start) || isAfterWord("sha384-", start) { return false }
+        guard length >= 140, isRandomBase64(start, start + min(length, 400)), !isAfterWord("sha512-", start),
+            !isAfterWord("sha384-", start)
+        else { return false }
         return maskToken(.token, firstPart(before: start), base64End(from: start))
     }
+
+    /// Letters of both cases and digits, as many as chance makes or half of that, and few slashes.
+    private func isRandomBase64(_ start: Int, _ end: Int) -> Bool {
+        let shape = ValueShape(bytes, start, end)
+        let length = end - start
+        return shape.digits * 25 >= length && shape.uppers * 8 >= length && shape.lowers * 8 >= length
+            && shape.slashes * 12 < length
+    }
+
+    /// The version and the next element of PKCS #8, PKCS #1 and PKCS #12, after four bytes with the length.
+    private func isPrivateKey(_ start: Int) -> Bool {
+        Self.beginningsOfKeys.contains { starts(exactly: $0, at: start + 6) }
+    }
+
+    private static let beginningsOfKeys: [StaticString] = ["IBADAN", "IBAAKC", "IBAzCC"]
 
     /// `EwBxA8l6BAAUX/…`: the part of base64 before a slash, if it is too short for a run.
     private func firstPart(before start: Int) -> Int {
         guard byte(start - 1) == UInt8(ascii: "/") else { return start }
         var first = start - 1
-        while first > cursor, start - first < 16,
-            bytes[first - 1].isAlphanumeric || bytes[first - 1] == UInt8(ascii: "+")
-        {
-            first -= 1
-        }
+        while first > cursor, start - first < Self.longestFirstPart, bytes[first - 1].isBase64Digit { first -= 1 }
         let before = byte(first - 1)
-        guard start - first < 16, before == 0 || before.isSpace || before.isQuote || before == .equals,
-            ValueShape(bytes, first, start - 1).digits > 0, ValueShape(bytes, first, start - 1).uppers > 0
+        let isShort = start - first < 16
+        let shape = ValueShape(bytes, first, start - 1)
+        guard start - first < Self.longestFirstPart, bytes[first].isAlphanumeric,
+            before == 0 || before.isSpace || before.isQuote || before == .equals,
+            isShort ? shape.digits > 0 && shape.uppers > 0 : isRandomBase64(first, start - 1)
         else { return start }
         return first
     }
+
+    private static let longestFirstPart = 256
 
     private func isAfterWord(_ word: StaticString, _ start: Int) -> Bool {
         starts(with: word, at: start - word.utf8CodeUnitCount) || starts(with: word, at: start)

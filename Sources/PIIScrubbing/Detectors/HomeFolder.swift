@@ -134,6 +134,12 @@ extension TextScan {
             domain -= 1
         }
         let length = slash - domain
+        // `user [CONTOSO]\[anna]`, as Samba writes it
+        if byte(slash - 1) == .closeBracket, byte(slash + 1) == .openBracket {
+            let end = endOfLogin(slash + 2, within: 64)
+            if byte(end) == .closeBracket, isLogin(slash + 2, end) { found(.user, slash + 2, end) }
+            return
+        }
         guard byte(slash - 1).isAlphanumeric, byte(slash + 1).isLetter || byte(slash + 1) == .backslash
         else { return }
         guard length >= 2, bytes[domain].isLetter, byte(domain - 1) != UInt8(ascii: "\\"),

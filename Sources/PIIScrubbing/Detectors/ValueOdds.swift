@@ -38,7 +38,8 @@ extension TextScan {
     private static let longestReleased = 64
 
     private func isReleased(_ finding: Finding, in text: inout scrub_odds_text) -> Bool {
-        guard finding.kind.needsEvidence, finding.end - finding.start <= Self.longestReleased else { return false }
+        guard finding.kind.needsEvidence, finding.end - finding.start <= Self.longestReleased
+        else { return false }
         var start = finding.start
         for index in finding.start..<finding.end {
             switch bytes[index] {
@@ -53,6 +54,8 @@ extension TextScan {
         }
         guard start < finding.end, !holdsKnownName(start, finding.end) else { return false }
         let isID = finding.end - start == UUIDText.length && isGUID(start)
+        // The header of a table says what its ids are.
+        if isID, start < state.pointee.tableEnd { return false }
         let token = scrub_odds_token(start: start, end: finding.end)
         let odds = scrub_odds(&text, token, Int32(isID ? SCRUB_ODDS_HIDE : SCRUB_ODDS_FOUND), .min)
         return odds != .min && odds < (isID ? Self.released.guid : Self.released.other)

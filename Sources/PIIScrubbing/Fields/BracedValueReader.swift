@@ -24,7 +24,7 @@ extension TextScan {
             found(.account, start + 1, end)
             return
         }
-        if isSecretOfObjects(name), valueOfObject(of: name, from: start, separator: separator) { return }
+        if isValueOfObjects(name), valueOfObject(of: name, from: start, separator: separator) { return }
         if name.kind.sensitivity == .secret, dataInBraces(of: name, from: start) { return }
         // `PWD={…}` in ODBC
         if let end = endOfPasswordInBraces(start + 1, name) {
@@ -36,12 +36,12 @@ extension TextScan {
         }
     }
 
-    /// Whether the strings of an object may be the secret that its name announces.
-    func isSecretOfObjects(_ name: FieldName) -> Bool {
-        name.kind.sensitivity == .secret && (name.confidence == .high || name.confidence == .low) && !name.isProse
+    /// Whether the strings of an object may be the value that its name announces: a secret, or what a name says surely.
+    func isValueOfObjects(_ name: FieldName) -> Bool {
+        (name.confidence == .high || name.confidence == .low && name.kind.sensitivity == .secret) && !name.isProse
     }
 
-    /// `password = {type = 3, data = 0x55d0 "…"}`, `"token":{"value":"…"}`: a string under a name that says only that it
+    /// `password = {type = 3, data = 0x55d0 "…"}`, `"firstname":{"value":"…"}`: a string under a name that says only that it
     /// is the value.
     private func valueOfObject(of name: FieldName, from start: Int, separator: Int) -> Bool {
         var index = start + 1

@@ -136,6 +136,7 @@ extension TextScan {
     private func isValueName(_ end: Int) -> Bool {
         switch byte(end - 1) | 0x20 {
         case UInt8(ascii: "v"): endsWord("v", at: end)
+        case UInt8(ascii: "l"): endsWord("val", at: end)
         case UInt8(ascii: "e"): endsWord("value", at: end) || endsHump("Value", at: end)
         default: false
         }
@@ -214,7 +215,7 @@ extension TextScan {
     }
 
     private static let siblingNames: [StaticString] = [
-        "name", "key", "k", "field", "path", "id", "attribute", "header", "claim", "typ",
+        "name", "key", "k", "field", "path", "id", "attribute", "header", "claim", "typ", "type",
     ]
 
     func siblingName(_ start: Int, _ end: Int) -> FieldName? {

@@ -144,13 +144,15 @@ extension TextScan {
         var end = index
         while end < count, end - index <= length, bytes[end].isAlphanumeric { end += 1 }
         let shape = ValueShape(bytes, index, end)
-        guard index > finding.end, end - index == length, shape.looksGenerated(atLeast: 16), shape.digits > 3 else {
+        guard index > finding.end, end - index == length, shape.looksGenerated(atLeast: 16),
+            shape.digits > 3 || shape.looksRandom
+        else {
             return
         }
         note(finding.kind, index, end)
     }
 
-    private static let changes: [StaticString] = [" to ", " -> ", " → ", " now ", " => "]
+    private static let changes: [StaticString] = [" to ", " -> ", " → ", " now ", " => ", " vs ", " != "]
 
     private static let mostListed = 32
 

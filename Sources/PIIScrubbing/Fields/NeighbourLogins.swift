@@ -245,6 +245,8 @@ extension TextScan {
         where bytes[blank] == .space && (endsWord("role", at: blank) || endsWord("login", at: blank)) {
             var end = blank + 1
             while end < password, bytes[end] > .space, !bytes[end].isQuote { end += 1 }
+            // `docker login ghcr.io -p …`
+            if byte(end + 1) == .minus { return nil }
             // `ROLE anna LOGIN PASSWORD '…'`
             if words.roles(WordSet.hash(bytes, blank + 1, end)) == nil { return (blank + 1, end) }
         }

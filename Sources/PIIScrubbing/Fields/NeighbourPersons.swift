@@ -64,7 +64,9 @@ extension TextScan {
         }
         while start < end, bytes[start] == .space { start += 1 }
         if words > 2 { start = afterRoleOfPerson(start, end) }
+        // `Exchange Mail<tab>a@b.c`
         guard isPersonName(start, end, atLeast: 2), !hasThing(start, end),
+            holdsKnownName(start, end) || rolesOfLastPart(endingAt: end) == nil,
             address.map({ holdsKnownName(start, end) || isNamed($0, start, end) }) ?? true
         else { return }
         note(.name, start, end)

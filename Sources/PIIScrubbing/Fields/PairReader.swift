@@ -132,7 +132,7 @@ extension TextScan {
             return
         }
         if first.isLetter, credentialsOfCall(from: start, name) { return }
-        if first == .openBracket, byte(start + 1) == .openBrace, isSecretOfObjects(name),
+        if first == .openBracket, byte(start + 1) == .openBrace, isValueOfObjects(name),
             valueOfObjects(of: name, from: start + 1, separator: separator)
         {
             return

@@ -462,6 +462,8 @@ extension TextScan {
             case .oneTimeCode:
                 otherCode(finding)
                 userAfterFor(finding.end)
+            case .state, .nonce:
+                sameAgain(after: finding)
             case .code, .token:
                 argumentAfter(finding.end)
                 idBefore(token: finding.start)

@@ -67,8 +67,9 @@ extension TextScan {
     /// Whether `start..<end` contains a word of at least five letters of the account, before its at sign.
     private func hasWord(of account: Finding, _ start: Int, _ end: Int) -> Bool {
         let token = Finding(start: start, end: end, kind: .user)
-        var wordStart = account.start
-        var index = account.start
+        // `CONTOSO\anna`: the domain is no part of the name.
+        var wordStart = (account.start..<account.end).last { bytes[$0] == .backslash }.map { $0 + 1 } ?? account.start
+        var index = wordStart
         while index <= account.end {
             let byte = index < account.end ? bytes[index] : UInt8(ascii: "@")
             if !byte.isLetter {

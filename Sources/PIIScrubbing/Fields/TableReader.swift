@@ -135,6 +135,10 @@ extension TextScan {
             cell.end - cell.start > 40 || self.byte(cell.start).isDigit || self.isGUID(cell.start)
                 || (cell.start..<cell.end).contains {
                     self.bytes[$0] == .equals || self.bytes[$0] == UInt8(ascii: "$")
+                        // `Key: account_username, Value: …`
+                        || self.bytes[$0] == .colon && self.byte($0 + 1) == .space
+                        // `self.kinit(principal, …`
+                        || self.bytes[$0] == .openParenthesis && self.byte($0 - 1).isNameByte
                 }
                 || Mask.length(self.bytes, self.count, at: cell.start) > 0
         }
@@ -344,7 +348,7 @@ extension TextScan {
         let shape = ValueShape(bytes, first, last)
         if name.kind.sensitivity == .secret, shape.blanks > 0 { return }
         // `oauth-token   azure-kv   15m`: the row of a table, whose first column names things
-        if name.kind.isGeneratedSecret, last < end, shape.lowers + shape.hyphens == shape.length { return }
+        if name.kind.sensitivity == .secret, last < end, shape.lowers + shape.hyphens == shape.length { return }
         readCell(name, first, last, isPersonal: true)
     }
 }

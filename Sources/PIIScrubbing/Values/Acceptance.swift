@@ -45,14 +45,15 @@ extension TextScan {
         guard !extent.isEmpty, !isPlaceholder(extent.start, extent.end) || isNumberOfAccount(extent, name) else {
             return nil
         }
-        if !extent.isQuoted, isValueElsewhere(extent, name) { return nil }
+        if !extent.isQuoted, isValueElsewhere(extent, name) || isStorageAccount(extent, name) { return nil }
         // Keycloak's codes have the same form.
         if isHomeAccountID(extent.start), name.kind != .code {
             extent.end = extent.start + UUIDText.length
             return .account
         }
         // `"accounts":"[{\\"username\\":…`: its fields have names of their own.
-        if extent.isQuoted, name.kind.needsEvidence, isStructure(extent.start) { return nil }
+        if extent.isQuoted, name.kind != .password, isStructure(extent.start) { return nil }
+        if extent.isQuoted, name.kind == .secret, isConnection(extent) { return nil }
         // `urn:http-auth:PKeyAuth?SubmitUrl=…`
         if name.kind == .token, starts(exactly: "PKeyAuth?", at: extent.start) { return nil }
         let shape = ValueShape(bytes, extent.start, extent.end)
@@ -88,10 +89,14 @@ extension TextScan {
         return narrowed(kind, extent, shape, name)
     }
 
-    /// Whether an object of JSON with a quoted key, or a list of them, begins here.
+    /// Whether an object of JSON with a quoted key, a list of them, or a structure of Go, `&{AccessToken:…`, begins here.
     private func isStructure(_ start: Int) -> Bool {
         var index = start
         if byte(index) == .openBracket { index += 1 }
+        if starts(exactly: "&{", at: index) {
+            let end = endOfKey(index + 2)
+            return bytes[index + 2].isUppercase && byte(end) == .colon
+        }
         guard byte(index) == .openBrace else { return false }
         index += 1
         while byte(index) == .backslash { index += 1 }
@@ -117,6 +122,29 @@ extension TextScan {
     private func isNumberOfAccount(_ extent: ValueExtent, _ name: FieldName) -> Bool {
         name.kind == .account && extent.end - extent.start == 18 && starts(exactly: "0x", at: extent.start)
             && bytes[extent.start + 2] != UInt8(ascii: "0")
+    }
+
+    /// `connectionString="Server=db1;User ID=anna;Password=…"`: its fields have names of their own, one of them a secret's.
+    private func isConnection(_ extent: ValueExtent) -> Bool {
+        var first = extent.start
+        var hasSecret = false
+        for index in extent.start..<extent.end {
+            if bytes[index] == UInt8(ascii: ";") { first = index + 1 }
+            guard bytes[index] == .equals, index > first, first > extent.start || byte(endOfKey(first)) == .equals
+            else { continue }
+            hasSecret = hasSecret || Self.secretsOfConnections.contains { endsWord($0, at: index) }
+        }
+        return hasSecret
+    }
+
+    private static let secretsOfConnections: [StaticString] = [
+        "password", "pwd", "accountkey", "accesskey", "sharedaccesskey", "sharedaccesssignature",
+    ]
+
+    /// `AccountName=contosologs;AccountKey=…`: the connection string of Azure Storage
+    private func isStorageAccount(_ extent: ValueExtent, _ name: FieldName) -> Bool {
+        name.kind == .user && starts(with: "AccountName", at: name.end - 11)
+            && (starts(with: ";AccountKey=", at: extent.end) || starts(with: ";SharedAccessSignature=", at: extent.end))
     }
 
     /// `read -sp "Password: " PASS`: the quote ends the text that has the name.
@@ -162,6 +190,12 @@ extension TextScan {
     private func isDeclaration(_ shape: ValueShape, _ name: FieldName, separator: Int) -> Bool {
         if bytes[separator] == .colon {
             if isTypeName(shape) { return true }
+            // `SESSION_KEY:Ljava/lang/String;`
+            if byte(shape.end) == UInt8(ascii: ";"), bytes[shape.start] == UInt8(ascii: "L"), shape.slashes > 1,
+                shape.digits == 0, bytes[shape.start + 1].isLowercase
+            {
+                return true
+            }
             // `delegate: SignInAfterSignUpDelegateSpy`
             if name.kind.sensitivity != .secret, shape.hasHumps, shape.uppers > 3, bytes[shape.start].isUppercase {
                 return true
@@ -213,7 +247,17 @@ extension TextScan {
     /// Whether a sentence may follow the name instead of a value: `user: not found`, and not `user=anna`.
     private func isLoose(_ name: FieldName, separator: Int) -> Bool {
         let sign = bytes[separator]
+        if sign == .colon, byte(separator + 1) > .space, isListOfPairs(from: separator + 1) { return false }
         return !isOption(name) && (sign == .colon || sign == .minus || name.isProse && byte(separator + 1) == .space)
+    }
+
+    /// `user:anna preferredUsername:anna.b token:true`: a pair without a blank follows.
+    private func isListOfPairs(from start: Int) -> Bool {
+        var end = start
+        while end < count, end - start < 64, bytes[end] > .space { end += 1 }
+        let next = endOfKey(end + 1)
+        return byte(end) == .space && next > end + 1 && bytes[next - 1].isLetter && byte(next) == .colon
+            && byte(next + 1).isAlphanumeric
     }
 
     /// `/user:`, `-p=`

@@ -78,10 +78,13 @@ extension TextScan {
 
     /// `dcount(UserPrincipalName)`: a call with the name of a variable or a column.
     func isCall(_ extent: ValueExtent) -> Bool {
-        guard byte(extent.end - 1) == .closeParenthesis else { return false }
         var open = extent.start
         while open < extent.end, bytes[open].isLetter || bytes[open] == UInt8(ascii: "_") { open += 1 }
-        guard open > extent.start, byte(open) == .openParenthesis else { return false }
+        guard open > extent.start, byte(open) == .openParenthesis || byte(open) == .openBracket else { return false }
+        // `issue(claim = c)`, `emails[type eq "work"]`: a blank ended the value.
+        let last = byte(extent.end - 1)
+        if last != .closeParenthesis, last != .closeBracket { return extent.terminator == .space }
+        guard last == .closeParenthesis, byte(open) == .openParenthesis else { return false }
         if ValueShape(bytes, open + 1, extent.end - 1).hasHumps { return true }
         // `hashable_identity(receiver)`, and not `anna_berg(admin)`
         return (extent.start..<open).contains { bytes[$0] == UInt8(ascii: "_") }

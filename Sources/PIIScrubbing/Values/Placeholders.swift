@@ -172,7 +172,10 @@ extension TextScan {
         let isEnclosed: Bool
         switch bytes[start] {
         case UInt8(ascii: "<"): isEnclosed = last == UInt8(ascii: ">")
-        case .openBrace: isEnclosed = last == .closeBrace
+        case .openBrace:
+            // `{{ lookup('env', 'API_KEY') }}`
+            if starts(exactly: "{{ ", at: start), starts(exactly: " }}", at: end - 3), length <= 96 { return true }
+            isEnclosed = last == .closeBrace
         case .openBracket: isEnclosed = last == .closeBracket
         case .openParenthesis: isEnclosed = last == .closeParenthesis
         case UInt8(ascii: "$"):

@@ -11,7 +11,7 @@ extension TextScan {
             while end > 0, bytes[end - 1].isBlank || bytes[end - 1].isQuote || bytes[end - 1] == .backslash { end -= 1 }
             guard end > 0, bytes[end - 1].isNameByte else { continue }
             if endsWord("correlationId", at: end) || endsWord("appId", at: end) || endsWord("isDefault", at: end)
-                || endsWord("riskEventType", at: end)
+                || endsWord("riskEventType", at: end) || endsWord("eventType", at: end)
             {
                 isPerson = false
                 break
