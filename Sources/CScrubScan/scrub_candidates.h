@@ -157,8 +157,9 @@ static inline int scrub_is_candidate_code(const scrub_text *text, size_t index) 
     uint8_t next = scrub_at(text, index + 1), third = scrub_at(text, index + 2);
     if (text->bytes[index] == 'c' && next == 'B' && third == 'o') return 1;
     if ((next | 32) == 'c') return scrub_is_candidate_user(text, index);
-    return (next | 32) == 'o' && (third | 32) == 'd' && (scrub_at(text, index + 3) | 32) == 'e'
-        && scrub_ends_code(text, index + 4);
+    return scrub_phrase_is(text, index, "codice ")
+        || ((next | 32) == 'o' && (third | 32) == 'd' && (scrub_at(text, index + 3) | 32) == 'e'
+            && scrub_ends_code(text, index + 4));
 }
 
 /// The last letter before the dash of a name that Windows generates (DESKTOP-, LAPTOP-, WIN-), with the two before it.

@@ -222,6 +222,28 @@ SCRUB_NOT_INLINED static uint64_t scrub_filter_candidates(const scrub_text *text
 static inline int scrub_ones_first(uint64_t bits) { return ~bits ? __builtin_ctzll(~bits) : 64; }
 static inline int scrub_ones_last(uint64_t bits) { return ~bits ? __builtin_clzll(~bits) : 64; }
 
+/// The numbers of four digits or more that may be codes in a message with letters beyond ASCII: no date, time or version.
+/// Digits of other scripts count as well.
+SCRUB_NOT_INLINED static uint64_t scrub_wide_numbers(const scrub_text *text, size_t base, const scrub_block *block) {
+    uint64_t found = 0;
+    for (uint64_t left = block->digit & ~(block->digit << 1); left; left &= left - 1) {
+        size_t start = base + (size_t)__builtin_ctzll(left), end = start;
+        while (scrub_is_digit(scrub_at(text, end))) end++;
+        uint8_t before = scrub_back(text, start, 1), after = scrub_at(text, end);
+        int is_part = before == '-' || before == ':' || before == '/' || before == '.' || after == ':' || after == '/'
+            || ((after == '-' || after == '.') && end - start == 4);
+        if (end - start >= 4 && end - start <= 8 && !is_part) found |= left & -left;
+    }
+    for (uint64_t left = block->high; left; left &= left - 1) {
+        size_t index = base + (size_t)__builtin_ctzll(left);
+        uint8_t c = text->bytes[index], next = scrub_at(text, index + 1);
+        if ((c == 0xD9 && next >= 0xA0 && next <= 0xA9) || (c == 0xDB && next >= 0xB0 && next <= 0xB9)
+            || (c == 0xE0 && next == 0xA5 && scrub_at(text, index + 2) >= 0xA6 && scrub_at(text, index + 2) <= 0xAF))
+            found |= left & -left;
+    }
+    return found;
+}
+
 /// Combines the blocks of a piece of text. `block` holds `blocks` of them, and one more for the bytes that follow.
 static void scrub_judge(const scrub_text *text, size_t base, size_t blocks, const scrub_block *block, scrub_prefilter_result *result) {
     uint64_t word_before = base > 0 && scrub_is_word(text->bytes[base - 1]);
@@ -229,7 +251,7 @@ static void scrub_judge(const scrub_text *text, size_t base, size_t blocks, cons
     for (size_t back = 1; back <= 2 && back <= base; back++) {
         digit_before |= (uint64_t)scrub_is_digit(text->bytes[base - back]) << (64 - back);
     }
-    uint64_t any_anchor = 0, any_code = 0, clear = 0;
+    uint64_t any_anchor = 0, any_code = 0, clear = 0, any_high = 0;
     for (size_t index = 0; index < blocks; index++) {
         const scrub_block *now = block + index;
         uint64_t code = now->code;
@@ -250,6 +272,8 @@ static void scrub_judge(const scrub_text *text, size_t base, size_t blocks, cons
         for (; numbers; numbers &= numbers - 1) {
             if (scrub_is_labelled(text, base + 64 * index + (size_t)__builtin_ctzll(numbers))) found.anchors |= numbers & -numbers;
         }
+        any_high |= now->high;
+        if (any_high) found.anchors |= scrub_wide_numbers(text, base + 64 * index, now);
         if (hits) found.anchors |= scrub_filter_candidates(text, base + 64 * index, hits, found.clear);
         result->anchors[index] = found.anchors;
         result->guarded[index] = found.guarded;

@@ -324,11 +324,11 @@ static inline int scrub_is_bracket(scrub_text whole, size_t index) {
     return end > index + 1 && next == ']' && !has_capitals;
 }
 
-/// A word that announces a value begins at `index`, or `code` ends a longer one: cod, otp, pin, passport, password is.
+/// A word that announces a value begins at `index`, or `code` ends a longer one: code, codice, otp, pin, passport, password is.
 static inline int scrub_prose_word(scrub_text whole, size_t index) {
     const scrub_text *text = &whole;
     switch (text->bytes[index] | 32) {
-    case 'c': return scrub_phrase_is(text, index, "code");
+    case 'c': return scrub_phrase_is(text, index, "code") || scrub_phrase_is(text, index, "codice ");
     case 'o': return scrub_phrase_is(text, index, "otp");
     default: return scrub_phrase_is(text, index, "pin") || scrub_phrase_is(text, index, "passport ")
             || scrub_phrase_is(text, index, "password is ");

@@ -48,6 +48,7 @@ extension TextScan {
             if row.phrases.isEmpty ? valueAfter(start, end, row) : valueBefore(start, row) { return }
         }
         if end - start == 4, starts(with: "code", at: start), codeThatWasSent(start, end) { return }
+        state.pointee.hasWordForCode = true
     }
 
     /// `code 123456 sent`, `Body=Code+123456`: six digits or more directly after the word, where nothing says that it is

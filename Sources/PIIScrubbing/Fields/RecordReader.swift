@@ -26,6 +26,7 @@ extension TextScan {
     /// Called once, when all anchors were visited.
     func readRecord() {
         personsInProse()
+        if state.pointee.hasWordForCode || hasWideBytes { codesInMessages() }
         if findings.isEmpty, notes.isEmpty {
             // Words for users and codes that are no anchors are those of other languages.
             if hasWideBytes {
@@ -62,7 +63,7 @@ extension TextScan {
     }
 
     /// Whether any letter is not ASCII, 32 bytes at a time.
-    private var hasWideBytes: Bool {
+    var hasWideBytes: Bool {
         let text = UnsafeRawBufferPointer(start: bytes, count: count)
         var all: UInt64 = 0
         var index = 0
@@ -317,9 +318,6 @@ extension TextScan {
         por para pour een un una une av af te till som your ihr votre su tu seu sua kod anda din dit jouw uw váš twój
         ваш senin của là คือ
         """
-
-    /// Whose code it is: `su código es 123456`.
-    static let possessives: StaticString = "ihr votre su tu seu sua anda din dit jouw uw váš twój ваш tuo"
 
     private static let topicMarks: [StaticString] = ["は", "が", "是", "为", "為", "은", "는", "이", "가"]
 

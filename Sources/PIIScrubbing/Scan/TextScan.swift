@@ -53,6 +53,8 @@ struct TextScan {
         var hasListedValue = false
         /// A field has the parameter of a statement in place of its value: what is bound to it may follow.
         var hasParameter = false
+        /// The text has a word for a code, and no code directly beside it.
+        var hasWordForCode = false
         /// The text has a mask that an earlier pass wrote.
         var holdsMask = false
         /// Whether a dollar sign is in the text; nil until looked for.

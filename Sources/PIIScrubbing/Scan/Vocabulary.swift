@@ -43,6 +43,7 @@ struct Vocabulary {
     let machineWords = WordSet(TextScan.machineWords)
     let identityProviders = WordSet(TextScan.identityProviders)
     let codeLinks = WordSet(TextScan.codeLinks)
+    let codeDeeds = WordSet(TextScan.codeDeeds)
     let ways = WordSet(TextScan.ways)
     let collections = WordSet(TextScan.collections)
     let typedThings = WordSet(TextScan.typedThings)
