@@ -44,6 +44,8 @@ import Testing
             Line("urn:ietf:wg:oauth:2.0:oob is not registered as reply URL (code 50011)"),
             Line("Enter your code before 2027, error code 500121, request 88213"),
             Line("Your verification code expires after 3600 seconds"),
+            Line("Statistiques SMS : 12840 codes envoyés, 454 expirés"),
+            Line("Haftalık rapor: 48210 giriş, 359 hatalı şifre, 695 SMS kodu gönderildi"),
             Line("Código de error 50126: credenciales no válidas, use otra cuenta"),
         ]
     )

@@ -450,6 +450,13 @@ import Testing
             hides: ["dYodowSy", "wKoU3uJP"]
         ),
         Line(#"{"temporaryAccessPass":"fOUDtVgStPIiRz","lifetimeInMinutes":60}"#, hides: ["fOUDtVgStPIiRz"]),
+        Line(
+            "IDENTITY_HEADER=eyJ0eXAiOiJKV1QiLCJhbGciOiJSUzI1NiJ9.eyJhdWQiOiJhcGk6Ly9jMmZiYjEzOCJ9.XTZl-aB5azAcf1WL",
+            hides: ["eyJ0eXAi", "XTZl-aB5azAcf1WL"],
+            keeps: ["IDENTITY_HEADER"]
+        ),
+        Line(#"{'state': 'uftHoYUGwkfZXOXE', 'redirect_uri': 'http://localhost'}"#, hides: ["uftHoYUGwkfZXOXE"]),
+        Line("Please enter G9WCKFTZ at https://www.microsoft.com/link", hides: ["G9WCKFTZ"]),
         // The rest of a key in base64, whatever slash is in it.
         Line(
             "-CertificateBase64Encoded MIIKcQIBAzCCJm/\(randomBase64)",

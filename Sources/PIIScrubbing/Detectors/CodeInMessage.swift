@@ -143,9 +143,13 @@ extension TextScan {
         while first > 0, number.start - first < Self.reach, !endsSentence(first - 1) { first -= 1 }
         var last = number.end
         while last < count, last - number.end < Self.reach, !endsSentence(last) { last += 1 }
+        // The word for a code is between the same commas.
+        var clause = (start: number.start, end: number.end)
+        while clause.start > first, !endsClause(clause.start - 1) { clause.start -= 1 }
+        while clause.end < last, !endsClause(clause.end) { clause.end += 1 }
         var evidence = Evidence()
-        read(first, number.start, &evidence)
-        read(number.end, last, &evidence)
+        read(first, number.start, clause.start, number.start, &evidence)
+        read(number.end, last, number.end, clause.end, &evidence)
         guard evidence.isCode, !evidence.isOfThing, !holds(Self.errors, first, last) else { return false }
         // Codes of services have five or seven digits.
         return evidence.isForOnce || evidence.isOfPerson && number.digits % 2 == 0
@@ -166,8 +170,15 @@ extension TextScan {
         }
     }
 
-    /// Reads the words of `start..<end`.
-    private func read(_ start: Int, _ end: Int, _ evidence: inout Evidence) {
+    private func endsClause(_ index: Int) -> Bool {
+        (bytes[index] == .comma || bytes[index] == UInt8(ascii: ";")) && byte(index + 1) == .space
+            || bytes[index] >= 0x80 && Self.commas.contains { starts(exactly: $0, at: index - 2) }
+    }
+
+    private static let commas: [StaticString] = ["，", "、", "；"]
+
+    /// Reads the words of `start..<end`. A word for a code counts in `low..<high`.
+    private func read(_ start: Int, _ end: Int, _ low: Int, _ high: Int, _ evidence: inout Evidence) {
         var previous: FieldRoles = []
         var index = start
         while index < end {
@@ -179,11 +190,12 @@ extension TextScan {
             while index < end, bytes[index].isNameByte, digitLength(index) == 0 { index += 1 }
             let roles = roles(first, index)
             // `urn:ietf:wg:oauth:2.0:oob` is no word for a code.
+            let isHere = first >= low && index <= high
             if roles.contains(.otp), byte(first - 1) != .colon {
-                evidence.isCode = true
+                evidence.isCode = evidence.isCode || isHere
                 evidence.isForOnce = true
-            } else if roles.contains(.code) {
-                evidence.isCode = true
+            } else if roles.contains(.code), byte(index - 1) | 0x20 != UInt8(ascii: "s") {
+                evidence.isCode = evidence.isCode || isHere
                 // `error code`
                 evidence.isOfThing = evidence.isOfThing || previous.contains(.thing)
             }

@@ -80,6 +80,20 @@ extension TextScan {
     /// `https://microsoft.com/devicelogin and type VBKPZWGFJ`: the first word that can be a code.
     func codeAfterAddress(_ start: Int) {
         guard scrub_is_code_address(prefilterText, start) != 0 else { return }
+        // `enter G9WCKFTZ at https://microsoft.com/link`
+        let end = start - "https:// at ".utf8.count
+        if starts(exactly: " at http", at: end) {
+            var first = end
+            while first > cursor, end - first < 12, bytes[first - 1].isUppercase || bytes[first - 1].isDigit {
+                first -= 1
+            }
+            let shape = ValueShape(bytes, first, end)
+            if byte(first - 1) == .space,
+                isTypedCode(shape) || 8...9 ~= shape.length && shape.uppers > 1 && shape.digits > 0
+            {
+                found(.oneTimeCode, first, end)
+            }
+        }
         var first = start
         while first < count, first - start < 128, bytes[first] != .newline {
             var end = first

@@ -15,6 +15,11 @@ extension TextScan {
             pass(toMaskEnd: extent.start + mask)
             return
         }
+        // `IDENTITY_HEADER=eyJ…`: a token, whatever its name says.
+        if starts(exactly: "eyJ", at: extent.start), let (kind, end) = webToken(from: extent.start) {
+            _ = maskToken(kind, extent.start, end)
+            return
+        }
         guard let kind = kind(of: &extent, name, separator: separator) else { return }
         let isBareNumber = !extent.isQuoted && name.quoteLevel >= 0 && isNumber(extent.start, extent.end)
         let isToken = kind.isGeneratedSecret && !extent.isQuoted

@@ -72,7 +72,8 @@ struct ValueShape {
         if letters == 0 { return digits >= max(shortest, 6) && (read - digits) * 3 <= digits }
         if digits == 0, uppers == 0 { return false }
         if digits > 0 { return turns >= 2 || digits >= 4 }
-        return length >= 16 && turns * 5 >= length
+        // `uftHoYUGwkfZXOXE`: as many capitals as small letters, more or less
+        return length >= 16 && (turns * 5 >= length || turns >= 3 && uppers * 3 >= length && lowers * 3 >= length)
     }
     /// Capitals, small letters and digits in disorder, and many of them: a token, whatever kind it is.
     var looksRandom: Bool {
