@@ -87,7 +87,7 @@ let package = Package(
         // Facts about bytes and text that several targets share. No Foundation.
         .target(name: "TextBytes", dependencies: ["CByteScan"]),
         // What MSAL and Entra write as text, below everything that reads or writes it.
-        .target(name: "MSALText", dependencies: ["CLibrary", "TextBytes"]),
+        .target(name: "MSALText", dependencies: ["CByteScan", "CLibrary", "TextBytes"]),
         .target(name: "Files", dependencies: ["CPlatform", "CLibrary", "Locks", "TextBytes"]),
         // What MSALErrorModel is made of but for the reading of any `Error`, which needs Foundation. The command does
         // without: it takes 6 MiB less and two thirds of the time to start.

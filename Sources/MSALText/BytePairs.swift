@@ -3,38 +3,49 @@
 ///
 /// Bytes are of 64 kinds: bits 5 and 7 make no difference. So a pair that is noted may be another one, and a pair that
 /// is not noted is in no case there.
-struct BytePairs {
+@usableFromInline struct BytePairs {
     /// For each kind of a first byte a word, with a bit for each kind of a second one.
-    private let seconds: UnsafePointer<UInt64>
+    @usableFromInline let seconds: UnsafePointer<UInt64>
 
-    static let count = 64
+    @usableFromInline static let count = 64
 
-    @inline(__always)
+    @inlinable @inline(__always)
     init(_ seconds: UnsafePointer<UInt64>) {
         self.seconds = seconds
     }
 
     /// Notes the pairs of `bytes` in `count` words, which are zero.
-    static func note(_ bytes: UnsafeRawBufferPointer, in seconds: UnsafeMutablePointer<UInt64>) {
-        guard var first = bytes.first.map(kind) else { return }
-        for index in 1..<max(bytes.count, 1) {
+    @usableFromInline static func note(_ bytes: UnsafeRawBufferPointer, in seconds: UnsafeMutablePointer<UInt64>) {
+        guard let base = bytes.baseAddress, let start = bytes.first else { return }
+        var first = kind(start)
+        var index = 1
+        while index + 8 <= bytes.count {
+            let word = UInt64(littleEndian: (base + index).loadUnaligned(as: UInt64.self))
+            // The kinds of eight bytes at once.
+            var kinds = word & 0x1F1F_1F1F_1F1F_1F1F | (word & 0x4040_4040_4040_4040) &>> 1
+            for _ in 0..<8 {
+                let second = Int(truncatingIfNeeded: kinds & 0xFF)
+                seconds[first] |= 1 &<< UInt64(truncatingIfNeeded: second)
+                first = second
+                kinds = kinds &>> 8
+            }
+            index += 8
+        }
+        while index < bytes.count {
             let second = kind(bytes[index])
             seconds[first] |= 1 &<< UInt64(truncatingIfNeeded: second)
             first = second
+            index += 1
         }
     }
 
-    @inline(__always)
-    func has(allOf phrase: StaticString) -> Bool {
-        var first = Self.kind(phrase.utf8Start[0])
-        for index in 1..<max(phrase.utf8CodeUnitCount, 1) {
-            let second = Self.kind(phrase.utf8Start[index])
-            if seconds[first] &>> UInt64(truncatingIfNeeded: second) & 1 == 0 { return false }
-            first = second
-        }
-        return true
+    /// Whether the text may have the pair at `index` of a phrase.
+    @inlinable @inline(__always)
+    func has(_ phrase: StaticString, at index: Int) -> Bool {
+        let second = UInt64(truncatingIfNeeded: Self.kind(phrase.utf8Start[index &+ 1]))
+        return seconds[Self.kind(phrase.utf8Start[index])] &>> second & 1 != 0
     }
 
-    @inline(__always)
-    private static func kind(_ byte: UInt8) -> Int { Int(byte & 0x1F | (byte & 0x40) >> 1) }
+    @inlinable @inline(__always)
+    static func kind(_ byte: UInt8) -> Int { Int(byte & 0x1F | (byte & 0x40) >> 1) }
 }

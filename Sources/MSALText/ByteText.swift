@@ -1,3 +1,4 @@
+import CByteScan
 import CLibrary
 public import TextBytes
 
@@ -23,7 +24,7 @@ public import TextBytes
     }
 
     /// The text as one that is searched for many phrases. What `body` is given must not outlive the call.
-    package func searched<Result>(_ body: (ByteText) -> Result) -> Result {
+    @inlinable package func searched<Result>(_ body: (ByteText) -> Result) -> Result {
         withUnsafeTemporaryAllocation(of: UInt64.self, capacity: BytePairs.count) { words in
             words.initialize(repeating: 0)
             guard let address = words.baseAddress else { return body(self) }
@@ -51,7 +52,12 @@ public import TextBytes
 
     // MARK: Matching
 
-    @inlinable package func matches(_ needle: StaticString, at index: Int) -> Bool {
+    @inlinable @inline(__always)
+    package func matches(_ needle: StaticString, at index: Int) -> Bool {
+        self[index] == needle.utf8Start[0] && hasWhole(needle, at: index)
+    }
+
+    @usableFromInline func hasWhole(_ needle: StaticString, at index: Int) -> Bool {
         let length = needle.utf8CodeUnitCount
         guard index >= 0, index + length <= count else { return false }
         let start = needle.utf8Start
@@ -66,7 +72,12 @@ public import TextBytes
     }
 
     /// Like `matches`, but ignores the case of A–Z. `needle` must be lower-case.
-    @inlinable package func matchesIgnoringCase(_ needle: StaticString, at index: Int) -> Bool {
+    @inlinable @inline(__always)
+    package func matchesIgnoringCase(_ needle: StaticString, at index: Int) -> Bool {
+        self[index].asciiLowercased == needle.utf8Start[0] && hasWholeIgnoringCase(needle, at: index)
+    }
+
+    @usableFromInline func hasWholeIgnoringCase(_ needle: StaticString, at index: Int) -> Bool {
         let length = needle.utf8CodeUnitCount
         guard index >= 0, index + length <= count else { return false }
         let start = needle.utf8Start
@@ -75,62 +86,35 @@ public import TextBytes
     }
 
     /// The first occurrence of `needle` that begins at or after `from` and ends at or before `to`.
-    @usableFromInline package func find(_ needle: StaticString, from: Int = 0, to: Int = .max) -> Int? {
-        let length = needle.utf8CodeUnitCount
-        guard length > 1 else { return length == 1 ? find(byte: needle.utf8Start[0], from: from, to: to) : nil }
-        return candidate(needle, from, to, caseBit: 0) { matches(needle, at: $0) }
+    @inlinable @inline(__always)
+    package func find(_ needle: StaticString, from: Int = 0, to: Int = .max) -> Int? {
+        mayHave(needle) ? search(needle, from, to, ignoresCase: false) : nil
     }
 
     /// Like `find`, but ignores the case of A–Z. `needle` must be lower-case.
-    @usableFromInline package func findIgnoringCase(_ needle: StaticString, from: Int = 0, to: Int = .max) -> Int? {
-        candidate(needle, from, to, caseBit: 0x20) { matchesIgnoringCase(needle, at: $0) }
+    @inlinable @inline(__always)
+    package func findIgnoringCase(_ needle: StaticString, from: Int = 0, to: Int = .max) -> Int? {
+        mayHave(needle) ? search(needle, from, to, ignoresCase: true) : nil
     }
 
-    /// The first index that `isMatch` accepts, of those where the first two bytes of `needle` are, apart from
-    /// `caseBit`. Looks at 16 bytes at once.
-    @inline(__always)
-    private func candidate(
-        _ needle: StaticString,
-        _ from: Int,
-        _ to: Int,
-        caseBit: UInt8,
-        isMatch: (Int) -> Bool
-    ) -> Int? {
-        let length = needle.utf8CodeUnitCount
+    /// False if the text lacks the first, the last or a middle pair of a phrase. Inlined: where the phrase is a literal,
+    /// this is three tests of a bit, and most searches end here.
+    @inlinable @inline(__always)
+    func mayHave(_ phrase: StaticString) -> Bool {
+        let count = phrase.utf8CodeUnitCount
+        guard let pairs, count > 1 else { return true }
+        let known = BytePairs(pairs)
+        return known.has(phrase, at: 0) && known.has(phrase, at: count &- 2) && known.has(phrase, at: (count &- 1) / 2)
+    }
+
+    @usableFromInline func search(_ phrase: StaticString, _ from: Int, _ to: Int, ignoresCase: Bool) -> Int? {
+        let length = phrase.utf8CodeUnitCount
+        let first = max(from, 0)
         let last = min(to, count) - length
-        var index = max(from, 0)
-        guard length > 0, index <= last, let base = bytes.baseAddress else { return nil }
-        if let pairs, !BytePairs(pairs).has(allOf: needle) { return nil }
-        // The start of the last block, which may overlap the one before it: what did not match there still does not.
-        let final = last - 15
-        if length > 1, index <= final {
-            let bits = SIMD16<UInt8>(repeating: caseBit)
-            let first = SIMD16<UInt8>(repeating: needle.utf8Start[0] | caseBit)
-            let second = SIMD16<UInt8>(repeating: needle.utf8Start[1] | caseBit)
-            while index <= last {
-                index = min(index, final)
-                // The sixteenth index needs one byte more.
-                let here = (base + index).loadUnaligned(as: SIMD16<UInt8>.self) | bits
-                let next = (base + index + 1).loadUnaligned(as: SIMD16<UInt8>.self) | bits
-                // A byte of all ones for each index where both are.
-                let found = unsafeBitCast((here .== first) .& (next .== second), to: SIMD2<UInt64>.self)
-                for half in 0..<2 {
-                    var matches = UInt64(littleEndian: found[half])
-                    while matches != 0 {
-                        let bit = matches.trailingZeroBitCount
-                        let candidate = index + 8 * half + bit / 8
-                        if isMatch(candidate) { return candidate }
-                        matches &= ~(0xFF << UInt64(bit))
-                    }
-                }
-                index += 16
-            }
-        }
-        while index <= last {
-            if bytes[index] | caseBit == needle.utf8Start[0] | caseBit && isMatch(index) { return index }
-            index += 1
-        }
-        return nil
+        guard length > 0, first <= last, let base = bytes.baseAddress else { return nil }
+        let start = base.assumingMemoryBound(to: UInt8.self)
+        let found = bytes_find(start, first, last, phrase.utf8Start, length, ignoresCase ? 1 : 0)
+        return found == Int(bitPattern: UInt.max) ? nil : found
     }
 
     @usableFromInline package func find(byte: UInt8, from: Int = 0, to: Int = .max) -> Int? {
@@ -143,7 +127,8 @@ public import TextBytes
     }
 
     /// The offset after the first `needle`: where the text after a label begins.
-    @inlinable package func end(of needle: StaticString, from: Int = 0, to: Int = .max) -> Int? {
+    @inlinable @inline(__always)
+    package func end(of needle: StaticString, from: Int = 0, to: Int = .max) -> Int? {
         find(needle, from: from, to: to).map { $0 + needle.utf8CodeUnitCount }
     }
 

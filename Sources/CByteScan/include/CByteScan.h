@@ -4,6 +4,7 @@
 #define MSAL_CBYTESCAN_H
 
 #include "bytes_fast_skip.h"
+#include "bytes_find.h"
 #include "bytes_guid.h"
 #include "bytes_hash.h"
 #include "bytes_hex.h"

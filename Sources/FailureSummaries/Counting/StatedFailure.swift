@@ -1,19 +1,41 @@
 /// A failure from a text log, to be counted.
 package struct StatedFailure {
     package var key: FailureKey
-    package var weight = 1
-    package var records = 1
-    package var isReplay = false
-    package var hasClaimsChallenge = false
+    package var weight: Int
+    package var records: Int
+    package var isReplay: Bool
+    package var hasClaimsChallenge: Bool
     package var level: String?
-    package var serviceCodes: [String] = []
+    package var serviceCodes: [String]
     package var oauthError: String?
     package var subError: String?
     package var httpStatus: Int?
     package var sample: FailureSample
 
-    package init(key: FailureKey, sample: FailureSample) {
+    /// Everything at once: what is set afterwards is copied once more.
+    package init(
+        key: FailureKey,
+        weight: Int = 1,
+        records: Int = 1,
+        isReplay: Bool = false,
+        hasClaimsChallenge: Bool = false,
+        level: String? = nil,
+        serviceCodes: [String] = [],
+        oauthError: String? = nil,
+        subError: String? = nil,
+        httpStatus: Int? = nil,
+        sample: FailureSample
+    ) {
         self.key = key
+        self.weight = weight
+        self.records = records
+        self.isReplay = isReplay
+        self.hasClaimsChallenge = hasClaimsChallenge
+        self.level = level
+        self.serviceCodes = serviceCodes
+        self.oauthError = oauthError
+        self.subError = subError
+        self.httpStatus = httpStatus
         self.sample = sample
     }
 }

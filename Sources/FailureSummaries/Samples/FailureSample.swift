@@ -4,24 +4,45 @@ internal import TextBytes
 package struct FailureSample: Sendable, Equatable {
     package var time: Int64?
     /// Identity of one of our records; empty and 0 for text logs.
-    package var run = ""
-    package var sequence: UInt64 = 0
+    package var run: String
+    package var sequence: UInt64
     package var path: String
     package var line: Int
 
     /// Indexed by `Text`, or empty if there are none: a summary holds and moves many samples, and each has few texts.
-    private var texts: [String?] = []
+    private var texts: [String?]
+    /// Gives the texts until they are the sample's own: of the many failures that are the last one for a moment, few are
+    /// kept.
+    private var source: (@Sendable (Text) -> String?)?
 
-    package init(path: String, line: Int) {
+    package init(
+        time: Int64? = nil,
+        path: String,
+        line: Int,
+        source: (@Sendable (Text) -> String?)? = nil
+    ) {
+        self.time = time
+        run = ""
+        sequence = 0
         self.path = path
         self.line = line
+        texts = []
+        self.source = source
     }
 
-    /// Made with all its texts at once.
-    package init(path: String, line: Int, text: (Text) -> String?) {
-        self.init(path: path, line: line)
-        texts = Text.allCases.map(text)
-        if texts.allSatisfy({ $0 == nil }) { texts = [] }
+    /// The same with its own texts, so that it needs nothing else to stay in memory.
+    var kept: FailureSample {
+        guard let source else { return self }
+        var kept = self
+        kept.source = nil
+        kept.texts = Text.allCases.map(source)
+        if kept.texts.allSatisfy({ $0 == nil }) { kept.texts = [] }
+        return kept
+    }
+
+    package static func == (left: FailureSample, right: FailureSample) -> Bool {
+        left.time == right.time && left.run == right.run && left.sequence == right.sequence && left.path == right.path
+            && left.line == right.line && Text.allCases.allSatisfy { left[$0] == right[$0] }
     }
 
     /// The texts, in the order of the stored form.
@@ -31,8 +52,9 @@ package struct FailureSample: Sendable, Equatable {
     }
 
     package subscript(text: Text) -> String? {
-        get { texts.isEmpty ? nil : texts[text.rawValue] }
+        get { source.map { $0(text) } ?? (texts.isEmpty ? nil : texts[text.rawValue]) }
         set {
+            self = kept
             if texts.isEmpty {
                 guard newValue != nil else { return }
                 texts = [String?](repeating: nil, count: Text.allCases.count)
@@ -44,10 +66,14 @@ package struct FailureSample: Sendable, Equatable {
 
     /// Heap memory in bytes, without run and path, which many samples share.
     var heldBytes: Int {
-        texts.reduce(texts.capacity * MemoryLayout<String?>.stride) { sum, text in
+        if source != nil { return Self.bytesOfSource + kept.heldBytes }
+        return texts.reduce(texts.capacity * MemoryLayout<String?>.stride) { sum, text in
             sum + (text.map { $0.utf8.count > 15 ? $0.utf8.count + 48 : 0 } ?? 0)
         }
     }
+
+    /// More than the failure that gives the texts takes besides them.
+    private static let bytesOfSource = 1_024
 
     package var correlationID: String? {
         get { self[.correlationID] }
@@ -111,20 +137,29 @@ package struct FailureSample: Sendable, Equatable {
     /// the failure.
     package var choice: UInt64 {
         if !run.isEmpty { return Self.choice(run: StableHash.hash(run), sequence: sequence) }
-        var (time, id, message) = (String(time ?? 0), correlationID ?? "", message ?? "")
-        let size = 2 + time.utf8.count + id.utf8.count + message.utf8.count
+        var (id, message) = (correlationID ?? "", message ?? "")
+        // The digits of a time and its sign.
+        let digits = 20
+        let size = digits + 2 + id.utf8.count + message.utf8.count
         // Not a String: one that grows takes three times as long.
-        return withUnsafeTemporaryAllocation(byteCount: size, alignment: 1) { known in
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: size) { known in
             func put(_ text: inout String, _ start: Int) -> Int {
-                text.withUTF8 { UnsafeMutableRawBufferPointer(rebasing: known[start...]).copyBytes(from: $0) }
+                text.withUTF8 {
+                    UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: known[start...]))
+                        .copyBytes(from: $0)
+                }
                 return start + text.utf8.count
             }
-            var end = put(&time, 0)
-            known[end] = .space
-            end = put(&id, end + 1)
+            var start = known.putDigits(UInt((time ?? 0).magnitude), endingAt: digits)
+            if time ?? 0 < 0 {
+                start -= 1
+                known[start] = .minus
+            }
+            known[digits] = .space
+            var end = put(&id, digits + 1)
             known[end] = .space
             end = put(&message, end + 1)
-            return StableHash.hash(UnsafeBufferPointer(known.bindMemory(to: UInt8.self)))
+            return StableHash.hash(UnsafeBufferPointer(rebasing: known[start..<end]))
         }
     }
 

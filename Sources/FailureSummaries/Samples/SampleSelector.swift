@@ -53,7 +53,7 @@ struct SampleSelector {
     var last: Kept? {
         if isEmpty { return nil }
         let bytes = lastLine.map { Array($0) } ?? Array(lastBytes.prefix(lastCount))
-        return Kept(rank: lastRank, bytes: bytes, sample: lastSample)
+        return Kept(rank: lastRank, bytes: bytes, sample: lastSample?.kept)
     }
 
     /// The candidates that may be shown. Candidates with an identity are in the order in which `SampleSet` would choose
@@ -125,12 +125,16 @@ struct SampleSelector {
         isEmpty = false
     }
 
-    /// The same for a failure that is not a record, or whose line is too long to be kept.
+    /// The same for a failure that is not a record, or whose line is too long to be kept. The first and the candidates
+    /// get their own texts; the last one, which most failures replace, takes them where they are.
     @inline(never)
     mutating func insert(_ rank: Rank, sample: FailureSample, reader: SampleReader) {
-        let kept = Kept(rank: rank, bytes: [], sample: sample)
-        if rank.time <= firstTime || rank.choice <= worstChoice { insertEarly(kept, reader) }
-        if isEmpty || rank.time > lastRank.time || rank.time == lastRank.time && follows(kept, reader) {
+        if rank.time <= firstTime || rank.choice <= worstChoice {
+            insertEarly(Kept(rank: rank, bytes: [], sample: sample.kept), reader)
+        }
+        if isEmpty || rank.time > lastRank.time
+            || rank.time == lastRank.time && follows(Kept(rank: rank, bytes: [], sample: sample), reader)
+        {
             lastRank = rank
             lastLine = nil
             lastBytes = []

@@ -13,13 +13,13 @@ package enum CommandOutput {
         "# Sign-in failures", "Period (UTC): ",
     ]
 
-    /// What the first bytes are, and what follows them somewhere; all of these.
-    private static let marks: [(opening: StaticString, further: [StaticString])] = [
+    /// What the first bytes are, if that is always the same, and what follows them somewhere; all of these.
+    private static let marks: [(opening: StaticString?, further: [StaticString])] = [
         // Reports and comparisons as pages, and as text; failures as text for support.
         ("<!DOCTYPE html>", [" · Sign-in failures"]),
-        ("", ["\nPeriod     ", "\nFailures   ", "\nRead       "]),
-        ("", ["\nBefore  ", "\nAfter   ", " of them expected\n"]),
-        ("", [".\nPeriod (UTC): "]),
+        (nil, ["\nPeriod     ", "\nFailures   ", "\nRead       "]),
+        (nil, ["\nBefore  ", "\nAfter   ", " of them expected\n"]),
+        (nil, [".\nPeriod (UTC): "]),
         // `events`, and `find --format json`.
         ("{\"time\":", [",\"flavour\":\"", ",\"domain\":\""]),
         ("{\"time\":", [",\"source\":\"", ",\"failure\":", ",\"line\":\""]),
@@ -37,7 +37,7 @@ package enum CommandOutput {
         let text = ByteText(UnsafeRawBufferPointer(rebasing: beginning.prefix(ContentSniffer.length)))
         if openings.contains(where: { text.matches($0, at: 0) }) { return true }
         return marks.contains { mark in
-            text.matches(mark.opening, at: 0) && mark.further.allSatisfy { text.find($0) != nil }
+            mark.opening.map { text.matches($0, at: 0) } != false && mark.further.allSatisfy { text.find($0) != nil }
         }
     }
 }

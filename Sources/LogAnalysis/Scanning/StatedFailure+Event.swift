@@ -1,42 +1,43 @@
 import FailureSummaries
 import LogRecords
 
-extension StatedFailure {
-    init(_ event: FailureEvent, by: [String]) {
-        var sample = FailureSample(path: event.path, line: event.line) { text in
-            switch text {
-            case .correlationID: event.correlationID
-            case .requestID: event.requestID
-            case .account: event.account
-            case .message: event.message.map { $0.utf8.count > 8_192 ? String($0.prefix(8_192)) : $0 }
-            case .sdkVersion: event.sdkVersion
-            case .os: event.os
-            case .clientID: event.clientID
-            case .retryAfter: event.retryAfter?.shortText
-            case .tenantID: event.tenantID
-            case .environment: event.environment
-            case .appVersion: event.serviceVersion
-            }
-        }
-        sample.time = event.time
-        self.init(
+extension FailureEvent {
+    /// The failure as it is counted, with the values of the keys that failures are grouped by.
+    func stated(by: [String]) -> StatedFailure {
+        StatedFailure(
             key: FailureKey(
-                domain: event.domain,
-                code: event.code,
-                internalCode: event.internalCode,
-                recovery: event.advice,
+                domain: self.domain,
+                code: self.code,
+                internalCode: self.internalCode,
+                recovery: advice,
                 by: by
             ),
-            sample: sample
+            weight: self.weight,
+            records: self.records,
+            isReplay: self.isReplay,
+            hasClaimsChallenge: self.hasClaimsChallenge,
+            level: self.level?.text,
+            serviceCodes: self.serviceCodes,
+            oauthError: self.oauthError,
+            subError: self.subError,
+            httpStatus: self.httpStatus,
+            sample: FailureSample(time: self.time, path: self.path, line: self.line) { self.text($0) }
         )
-        weight = event.weight
-        records = event.records
-        isReplay = event.isReplay
-        level = event.level?.text
-        serviceCodes = event.serviceCodes
-        oauthError = event.oauthError
-        subError = event.subError
-        httpStatus = event.httpStatus
-        hasClaimsChallenge = event.hasClaimsChallenge
+    }
+
+    private func text(_ text: FailureSample.Text) -> String? {
+        switch text {
+        case .correlationID: self.correlationID
+        case .requestID: self.requestID
+        case .account: self.account
+        case .message: self.message.map { $0.utf8.count > 8_192 ? String($0.prefix(8_192)) : $0 }
+        case .sdkVersion: self.sdkVersion
+        case .os: self.os
+        case .clientID: self.clientID
+        case .retryAfter: self.retryAfter?.shortText
+        case .tenantID: self.tenantID
+        case .environment: self.environment
+        case .appVersion: self.serviceVersion
+        }
     }
 }

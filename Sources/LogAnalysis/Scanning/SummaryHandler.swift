@@ -147,15 +147,17 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
 
     private func stated(_ event: FailureEvent) -> StatedFailure {
         guard let accountForFile, let account = event.account else {
-            return StatedFailure(event, by: query.groupValues(event))
+            return event.stated(by: query.groupValues(event))
         }
         var event = event
         event.account = accountForFile(account)
-        return StatedFailure(event, by: query.groupValues(event))
+        return event.stated(by: query.groupValues(event))
     }
 
     private mutating func countFailures() {
-        for failure in text.takeFailures() { count(failure.event) }
+        var failures = text.takeFailures()
+        guard !failures.isEmpty else { return }
+        failures.drain { count($0.event) }
     }
 
     private mutating func count(_ event: FailureEvent) {

@@ -12,6 +12,13 @@ public struct FailureEvent: Sendable, Equatable {
         values = Boxed(Values(format: format, domain: domain, code: code, path: path, line: line))
     }
 
+    /// With what is already known of it.
+    init(format: TextLogFormat, domain: String, code: String, path: String, line: Int, _ fill: (inout Values) -> Void) {
+        var values = Values(format: format, domain: domain, code: code, path: path, line: line)
+        fill(&values)
+        self.values = Boxed(values)
+    }
+
     public subscript<Value>(dynamicMember path: KeyPath<Values, Value>) -> Value {
         @inline(__always) get { all[keyPath: path] }
     }

@@ -232,8 +232,8 @@ package struct TextLogParser: ~Copyable {
 
     /// The record of the current stream.
     private var assembly: RecordAssembly {
-        _read { yield records.current }
-        _modify { yield &records.current }
+        unsafeAddress { UnsafePointer(records.address) }
+        unsafeMutableAddress { records.address }
     }
 
     // MARK: Where a record begins and ends

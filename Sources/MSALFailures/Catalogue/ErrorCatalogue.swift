@@ -83,10 +83,9 @@ public enum ErrorCatalogue {
     /// Whether a name is that of an exception below MSAL, raised when a host cannot be reached.
     package static func isTransportException(_ name: String) -> Bool {
         guard name.utf8.first.map({ $0 < UInt8(ascii: "_") }) == true || name == "gaierror" else { return false }
-        // Words of the libraries (`NO_NETWORK`) are not types.
-        guard !name.utf8.contains(UInt8(ascii: "_")) else { return false }
         let row = CatalogueTables.libraryWords.row(word: name) ?? rows(of: "MSAL.NET")?.row(word: name)
-        return row?.category == .network
+        // Words of the libraries (`NO_NETWORK`) are not types.
+        return row?.category == .network && !name.utf8.contains(UInt8(ascii: "_"))
     }
 
     private static func rows(of library: String) -> [CatalogueRow]? {

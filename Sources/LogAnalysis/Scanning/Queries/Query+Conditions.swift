@@ -74,7 +74,9 @@ extension Query {
 
     /// Applies the query to a failure of a text log: its properties under the names of our own keys.
     func admits(_ event: FailureEvent) -> Bool {
-        filter.admits(time: event.time) && conditions.allSatisfy { $0.test.holds(for: event.all.values(of: $0.key)) }
+        if coversEverything { return true }
+        return filter.admits(time: event.time)
+            && conditions.allSatisfy { $0.test.holds(for: event.all.values(of: $0.key)) }
     }
 
     /// The conditions whose keys the failure has, one bit for each.

@@ -65,8 +65,14 @@ enum ServiceAnswer {
     /// A bare service code is its own failure: the family is the domain.
     static func key(_ event: inout FailureEvent, _ code: String) {
         // Bytes: to step over six characters takes longer.
-        event.domain = String(decoding: code.utf8.prefix(6), as: UTF8.self)
-        event.code = String(decoding: code.utf8.dropFirst(6), as: UTF8.self)
+        var code = code
+        (event.domain, event.code) = code.withUTF8 { bytes in
+            let end = min(6, bytes.count)
+            return (
+                String(decoding: UnsafeBufferPointer(rebasing: bytes[..<end]), as: UTF8.self),
+                String(decoding: UnsafeBufferPointer(rebasing: bytes[end...]), as: UTF8.self)
+            )
+        }
     }
 
     /// `invalid_grant / bad_token (correlationId: …): AADSTS70000: …`: an app's own line about the answer.

@@ -151,12 +151,12 @@ struct LogRecord {
     }
 
     func event(format: TextLogFormat, domain: String, code: String) -> FailureEvent {
-        var event = FailureEvent(format: format, domain: domain, code: code, path: path, line: line)
-        event.time = header.time
-        event.level = header.level
-        event.correlationID = header.correlationID
-        event.sdkVersion = header.sdkVersion
-        event.os = header.os
-        return event
+        FailureEvent(format: format, domain: domain, code: code, path: path, line: line) {
+            $0.time = header.time
+            $0.level = header.level
+            $0.correlationID = header.correlationID
+            $0.sdkVersion = header.sdkVersion
+            $0.os = header.os
+        }
     }
 }

@@ -30,7 +30,9 @@ extension FailureEvent {
     }
 
     /// True if the key is the token service's own and not a library's.
-    var isOfService: Bool { ServiceCode.Family(rawValue: self.domain) != nil || self.domain == "OAuth" }
+    var isOfService: Bool {
+        ServiceCode.Family.allCases.contains { $0.rawValue == self.domain } || self.domain == "OAuth"
+    }
 }
 
 extension FailureEvent.Values {

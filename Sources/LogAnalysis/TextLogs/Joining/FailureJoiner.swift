@@ -107,9 +107,10 @@ struct FailureJoiner {
     }
 
     private var open: [Open] = []
-    /// How many open failures have each correlation id, and how many have none. Most statements of a big log can join
-    /// nothing, and these counts show it without looking at each open failure.
-    private var openIDs: [RequestID: Int] = [:]
+    /// How many open failures have a correlation id of each slot, how many have one at all, and how many have none. Most
+    /// statements of a big log can join nothing, and these counts show it without looking at each open failure.
+    private var openSlots = [UInt8](repeating: 0, count: RequestID.slots)
+    private var openWithID = 0
     private var openWithoutID = 0
 
     /// Whether the file reads like a document so far: an error that nothing in it proves is withheld.
@@ -130,11 +131,14 @@ struct FailureJoiner {
     }
 
     /// Whether any open failure has a correlation id.
-    var hasIDs: Bool { !openIDs.isEmpty }
+    var hasIDs: Bool { openWithID > 0 }
+
+    /// False if no open failure has this id.
+    private func mayBeOpen(_ id: RequestID) -> Bool { openSlots[id.slot] > 0 }
 
     /// An operation begins: from here on, an error with the same correlation id is a new failure.
     mutating func begin(_ id: RequestID) {
-        guard openIDs[id] != nil else { return }
+        guard mayBeOpen(id) else { return }
         for index in open.indices where open[index].request == id {
             let isStep = open[index].statement.role == .intermediate
             if open[index].hasFinal || open[index].forms.contains(.loggedException) && !isStep {
@@ -145,13 +149,13 @@ struct FailureJoiner {
 
     /// An operation ended badly, or the next one with its id begins: its errors are failures, whatever follows.
     mutating func settle(_ id: RequestID) {
-        guard openIDs[id] != nil else { return }
+        guard mayBeOpen(id) else { return }
         for index in open.indices where open[index].request == id { open[index].isSettled = true }
     }
 
     /// An operation ended well: its earlier errors are not failures.
     mutating func endWell(_ id: RequestID) {
-        guard openIDs[id] != nil else { return }
+        guard mayBeOpen(id) else { return }
         for index in open.indices.reversed() where open[index].isOvercome(by: id) {
             count(open[index].request, -1)
             open.remove(at: index)
@@ -184,7 +188,7 @@ struct FailureJoiner {
     }
 
     private func partner(of statement: Statement, _ request: RequestID?) -> Int? {
-        if let request, openIDs[request] == nil, openWithoutID == 0, !statement.event.isReplay { return nil }
+        if let request, !mayBeOpen(request), openWithoutID == 0, !statement.event.isReplay { return nil }
         return open.indices.last { index in
             // Most others are another request's.
             if let request, let other = open[index].request, request != other, !statement.event.isReplay {
@@ -199,8 +203,8 @@ struct FailureJoiner {
             openWithoutID += step
             return
         }
-        let number = openIDs[request, default: 0] + step
-        openIDs[request] = number > 0 ? number : nil
+        openWithID += step
+        openSlots[request.slot] = UInt8(Int(openSlots[request.slot]) + step)
     }
 
     // MARK: The window

@@ -32,10 +32,12 @@ struct OpenRecords: ~Copyable {
 
     var stream: StreamName { owners[place].stream }
 
+    var address: UnsafeMutablePointer<RecordAssembly> { assemblies + place }
+
     /// Read and changed where it is.
     var current: RecordAssembly {
-        _read { yield assemblies[place] }
-        _modify { yield &assemblies[place] }
+        unsafeAddress { UnsafePointer(address) }
+        unsafeMutableAddress { address }
     }
 
     /// The first line of a record that is open, in any stream.

@@ -2,7 +2,7 @@ import MSALText
 import TextBytes
 
 /// A correlation id as requests are compared by it, without regard to case: made and compared without an allocation.
-struct RequestID: Hashable {
+struct RequestID: Equatable {
     // The bytes of a UUID's text; of another id, a digest.
     private var first: UInt64
     private var second: UInt64
@@ -54,8 +54,11 @@ struct RequestID: Hashable {
 
     private static let none: StaticString = "00000000-0000-0000-0000-000000000000"
 
-    func hash(into hasher: inout Hasher) {
-        hasher.combine(first ^ third)
-        hasher.combine(second ^ fourth)
+    /// One of `slots`, for counts of ids.
+    var slot: Int {
+        let mixed = (first ^ third) &* 0x9E37_79B9_7F4A_7C15 ^ (second ^ fourth) &* 0xC2B2_AE3D_27D4_EB4F ^ UInt64(tail)
+        return Int(truncatingIfNeeded: (mixed &* 0x9E37_79B9_7F4A_7C15) &>> 52)
     }
+
+    static let slots = 4_096
 }

@@ -9,6 +9,12 @@ import TextBytes
 enum ExplainingText {
     /// `marks`: those of the line.
     static func isOne(_ line: ByteText, _ marks: LinePrefilter) -> Bool {
+        // Only a line that may name an error is searched for many phrases.
+        marks.isDisjoint(with: [.failureMarks, .domain, .number])
+            ? explains(line, marks) : line.searched { explains($0, marks) }
+    }
+
+    private static func explains(_ line: ByteText, _ marks: LinePrefilter) -> Bool {
         let ends = line.trimmed(0, line.count)
         if isCutRecord(line, ends) { return true }
         if !marks.isDisjoint(with: .failureMarks),
@@ -96,10 +102,10 @@ enum ExplainingText {
     /// `/src/Tokens.cs(41,30): warning CS0618: …`, `/src/Auth.swift:20:14: warning: …`: what a compiler says of source
     /// code. A failed test has no column.
     private static func isOfCompiler(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
+        let (start, end) = (ends.start, min(ends.end, ends.start + 512))
         guard
-            let mark = [": warning", ": note: ", ": error CS", ": error TS"].lazy.compactMap({
-                line.find($0, from: ends.start, to: min(ends.end, ends.start + 512))
-            }).first
+            let mark = line.find(": warning", from: start, to: end) ?? line.find(": note: ", from: start, to: end)
+                ?? line.find(": error CS", from: start, to: end) ?? line.find(": error TS", from: start, to: end)
         else { return false }
         let isBracketed = line[mark - 1] == .closeParenthesis
         let sign: UInt8 = isBracketed ? .comma : .colon
