@@ -195,7 +195,7 @@ extension TextScan {
             return (starts(with: "enter_", at: start) || starts(with: "example-", at: start))
                 && isIdentifierText(start, end) && rolesOfName(endingAt: end) != nil
         }
-        return isEnclosed && length <= 48 && (length <= 5 || isIdentifierText(start, end))
+        return isEnclosed && length <= 64 && (length <= 5 || isIdentifierText(start, end))
     }
 
     /// `p0`, `email`, `1`, `(email)s`, `@`.
