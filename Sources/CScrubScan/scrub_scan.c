@@ -222,15 +222,15 @@ SCRUB_NOT_INLINED static uint64_t scrub_filter_candidates(const scrub_text *text
 static inline int scrub_ones_first(uint64_t bits) { return ~bits ? __builtin_ctzll(~bits) : 64; }
 static inline int scrub_ones_last(uint64_t bits) { return ~bits ? __builtin_clzll(~bits) : 64; }
 
-/// The numbers of four digits or more that may be codes in a message with letters beyond ASCII: no date, time or version.
-/// Digits of other scripts count as well.
+/// The numbers of four to eight digits after the first letter beyond ASCII, which may be codes in a message: no date, time or
+/// version. Digits of other scripts count as well.
 SCRUB_NOT_INLINED static uint64_t scrub_wide_numbers(const scrub_text *text, size_t base, const scrub_block *block) {
     uint64_t found = 0;
     for (uint64_t left = block->digit & ~(block->digit << 1); left; left &= left - 1) {
         size_t start = base + (size_t)__builtin_ctzll(left), end = start;
         while (scrub_is_digit(scrub_at(text, end))) end++;
         uint8_t before = scrub_back(text, start, 1), after = scrub_at(text, end);
-        int is_part = before == '-' || before == ':' || before == '/' || before == '.' || after == ':' || after == '/'
+        int is_part = scrub_is_digit(before) || before == '-' || before == ':' || before == '/' || before == '.' || after == ':' || after == '/'
             || ((after == '-' || after == '.') && end - start == 4);
         if (end - start >= 4 && end - start <= 8 && !is_part) found |= left & -left;
     }

@@ -279,6 +279,11 @@ import Testing
             hides: ["kobayashi.x", "gho_Zyid"],
             keeps: ["ghcr.io"]
         ),
+        Line("UserAccountName=annaberg;AccountKey=x", hides: ["annaberg"]),
+        Line("username=annaberg(ext mail", hides: ["annaberg"]),
+        Line("phone: +49 30 4869066 ext. Berg", hides: ["4869066", "Berg"]),
+        Line("username,password,email(work)\nannaberg,hunter22,a@b.c", hides: ["annaberg", "hunter22"]),
+        Line(#"{"providerAccountId":"10769150350006150715113082367"}"#, hides: ["10769150350006150715113082367"]),
         // Pairs without blanks follow one another.
         Line(
             "Session{email:zo@contoso.com user:zofia PreferredUsername:obioraro token:true}",

@@ -457,15 +457,21 @@ import Testing
         ),
         Line(#"{'state': 'uftHoYUGwkfZXOXE', 'redirect_uri': 'http://localhost'}"#, hides: ["uftHoYUGwkfZXOXE"]),
         Line("Please enter G9WCKFTZ at https://www.microsoft.com/link", hides: ["G9WCKFTZ"]),
+        // What only looks like one of these is masked as a whole.
+        Line(#"secret="kd9K2lq;hunter2;pwd=5""#, hides: ["kd9K2lq", "hunter2"]),
+        Line(#"connectionString="Server=db1;Database=x;Pwd=p@ss;word!;""#, hides: ["p@ss", "word!"]),
+        Line(#"client_secret="{\"v\":\"Zk39fjKq8sQQ\"}""#, hides: ["Zk39fjKq8sQQ"]),
+        Line("password: \"{{ Zk39fjKq8 }}\"", hides: ["Zk39fjKq8"]),
+        Line("accessKey:LwJalrXUtnFEMI/KMDENG/bPxRfiCYEXAMPLEKEY;", hides: ["LwJalr", "bPxRfi"]),
+        Line("access_token=abcdZkfj[kk29Qq99Zk39fjKq8sQQ99 next", hides: ["abcdZkfj", "Zk39fjKq8sQQ99"]),
+        Line("--password x /password:x password=x", hides: ["=x", " x", ":x"]),
+        Line("key MIIFHDBOBgkqhkiG9w0BBQ0wQTAp\(Line.randomBase64)", hides: ["MIIFHDBO", "Bk2nQv8Zr4Tj1Lx6"]),
+        Line("state mismatch: uftHoYUGwkfZXOXE != uftHoYUGwkfZXOXF", hides: ["uftHoYUG"]),
         // The rest of a key in base64, whatever slash is in it.
         Line(
-            "-CertificateBase64Encoded MIIKcQIBAzCCJm/\(randomBase64)",
+            "-CertificateBase64Encoded MIIKcQIBAzCCJm/\(Line.randomBase64)",
             hides: ["MIIKcQIBAzCCJm", "Bk2nQv8Zr4Tj1Lx6"],
             keeps: ["-CertificateBase64Encoded"]
         ),
     ]
-
-    private static let randomBase64 =
-        "Bk2nQv8Zr4Tj1Lx6Wd9Gs3Hf7Mp0Yc5aUeKoIiNb+Rt2Jw8Xz4Vq6Pg1Dh3Sl9Fm7Ck0Yb5Au" + "Ee/OoIiNn2Bv8Rr4Tt1Jj6Ll9"
-        + "Xx3Ww7Dd0Gg5Ss"
 }

@@ -250,11 +250,8 @@ import Testing
             password    requisite     pam_pwquality.so try_first_pass retry=3
             """
         ),
+        Line(#"path [HKLM]\[Software]\[Vendor], {"type":"email","value":"sent"}"#),
         Line("{NSErrorFailingURLKey=https://contoso.com/oauth2/v2.0/token, _kCFStreamErrorDomainKey=1}"),
-        Line(#"<X509Certificate>MIIC8DCCAdigAwIBAgIQ/\#(randomBase64)</X509Certificate>"#),
+        Line(#"<X509Certificate>MIIC8DCCAdigAwIBAgIQ/\#(Line.randomBase64)</X509Certificate>"#),
     ]
-
-    private static let randomBase64 =
-        "Bk2nQv8Zr4Tj1Lx6Wd9Gs3Hf7Mp0Yc5aUeKoIiNb+Rt2Jw8Xz4Vq6Pg1Dh3Sl9Fm7Ck0Yb5Au" + "Ee/OoIiNn2Bv8Rr4Tt1Jj6Ll9"
-        + "Xx3Ww7Dd0Gg5Ss"
 }

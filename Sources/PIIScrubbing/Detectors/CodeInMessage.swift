@@ -1,18 +1,15 @@
 import TextBytes
 
-/// One-time codes in messages to people, in any language: a sentence has a word for a code, a word that says what the
-/// code is for, whose it is or what to do with it, and a number: `Your delivery code is 1359`, `42 58 53 est votre
-/// code`, `İşlemi onaylamak için 64460 kodunu girin`.
+/// One-time codes in messages to people, in any language: between two commas are a number, a word for a code next to it,
+/// and a word that codes for one use have beside them: `Your delivery code is 1359`, `42 58 53 est votre code`,
+/// `İşlemi onaylamak için 64460 kodunu girin`.
 extension TextScan {
-    /// What one does with a code for one use and not with the code of an error, and until when it is valid.
+    /// What the reader of a message is asked to do with a code.
     static let codeDeeds: StaticString =
         """
-        use using enter type share expires authorize authorise confirm redeem sms toast dont never eingeben gültig
-        bestätigen gilt einlösen saisissez entrez valable valider usa usar introduce introduzca ingresa ingrese confirmar
-        válido caduca digite insira informe inserisci confermare autorizzare valido scade gebruik geldig bevestigen ange
-        giltig indtast skriv gyldig syötä voimassa zadejte zadajte platí wpisz podaj potwierdzić ważny girin onaylamak
-        geçerli введите Введите действует подтвердите никому входа введіть вхід masukkan introduceți nhập εισαγάγετε הזן
-        أدخل दर्ज
+        use enter redeem eingeben bestätigen einlösen saisissez entrez usa introduce introduzca ingresa ingrese digite insira
+        informe inserisci gebruik ange indtast skriv syötä zadejte zadajte wpisz podaj girin onaylamak введите Введите входа
+        введіть вхід masukkan introduceți nhập εισαγάγετε הזן أدخل दर्ज
         """
 
     /// Whose code it is: `su código es 123456`.
@@ -22,18 +19,26 @@ extension TextScan {
         dvs của σας שלך שלכם الخاص بك आपका
         """
 
-    /// The same in scripts that put no blanks between words.
-    private static let deedsInScript: [StaticString] = [
-        "您", "你的", "输入", "請勿", "请勿", "有效", "入力", "あなた", "有効", "입력", "유효", "ของคุณ", "ใช้",
-    ]
+    /// Words beside `code` that make it another one: `postal code 20121`, `code path`.
+    static let otherCodes: StaticString =
+        """
+        postal postale area sort bank zip exit return close closed status sql scan key error unicode country dial promo coupon
+        discount voucher source path cache page line lines coverage signing legacy product item tax
+        """
 
-    /// The number is that of an error.
-    private static let errors: [StaticString] = ["エラー", "错误", "錯誤", "오류", "ข้อผิดพลาด", "error", "AADSTS"]
+    /// Whose code it is, or what to do with it, in scripts that put no blanks between words.
+    private static let evidenceInScript: [StaticString] = ["您", "你的", "输入", "入力", "あなた", "입력", "ของคุณ", "ใช้"]
+
+    /// The number is that of an error or of an end.
+    private static let otherNumbers: [StaticString] = [
+        "エラー", "错误", "錯誤", "오류", "ข้อผิดพลาด", "失败", "失敗", "返回", "退出", "終了", "종료", "실패", "优惠", "error", "AADSTS",
+    ]
 
     private static let shortest = 4
     private static let longest = 8
-    /// How far from its number a word is looked for, in bytes.
-    private static let reach = 120
+    /// The longest part of a message between commas, on each side of the number, in bytes.
+    private static let reach = 80
+    private static let mostNumbers = 3
 
     /// A number of four to eight digits: the ends of its text.
     private struct Number {
@@ -42,7 +47,7 @@ extension TextScan {
         var digits: Int
     }
 
-    /// Notes the codes of all sentences. Called if the text has a word that may be one for a code.
+    /// Notes the codes of all messages. Called if the text may have a word for a code.
     func codesInMessages() {
         var index = 0
         while index < count {
@@ -50,7 +55,13 @@ extension TextScan {
                 index += 1
                 continue
             }
-            if isCodeOfMessage(number) { note(.oneTimeCode, number.start, number.end) }
+            let clause = clause(around: number)
+            // A list of numbers is no message.
+            if numbers(clause.start, clause.end) > Self.mostNumbers {
+                index = clause.end
+                continue
+            }
+            if isCode(number, clause) { note(.oneTimeCode, number.start, number.end) }
             index = number.end
         }
     }
@@ -111,7 +122,8 @@ extension TextScan {
 
     private func isFreeAfter(_ end: Int) -> Bool {
         switch byte(end) {
-        case 0, .newline, .quote, UInt8(ascii: "'"), .closeParenthesis, .closeBracket, UInt8(ascii: "!"), 0x80...: true
+        case 0, .newline, .quote, UInt8(ascii: "'"), .closeParenthesis, .closeBracket, UInt8(ascii: "!"): true
+        case 0x80...: !isUnit(end)
         case .space: !isUnit(end + 1)
         case UInt8(ascii: "."), .comma: byte(end + 1) <= .space || byte(end + 1).isQuote
         case UInt8(ascii: "&"): true
@@ -121,94 +133,131 @@ extension TextScan {
 
     private static let units: [StaticString] = [
         "ns", "us", "µs", "ms", "milli", "micro", "sec", "min", "hour", "day", "byte", "kb", "mb", "gb", "attempt",
-        "time", "user", "row", "item",
+        "time", "user", "row", "item", "line", "file", "건", "件", "次", "回", "개", "명", "人", "行", "条", "個", "円", "元",
     ]
 
     private func isUnit(_ start: Int) -> Bool {
         Self.units.contains { starts(with: $0, at: start) } || byte(start) == .equals
     }
 
-    // MARK: Sentences
+    // MARK: Words
 
-    /// What the words of a sentence say about the code.
-    private struct Evidence {
-        var isCode = false
-        var isForOnce = false
-        var isOfPerson = false
-        var isOfThing = false
-    }
+    private typealias Clause = (start: Int, end: Int)
 
-    private func isCodeOfMessage(_ number: Number) -> Bool {
-        var first = number.start
-        while first > 0, number.start - first < Self.reach, !endsSentence(first - 1) { first -= 1 }
-        var last = number.end
-        while last < count, last - number.end < Self.reach, !endsSentence(last) { last += 1 }
-        // The word for a code is between the same commas.
+    private func clause(around number: Number) -> Clause {
         var clause = (start: number.start, end: number.end)
-        while clause.start > first, !endsClause(clause.start - 1) { clause.start -= 1 }
-        while clause.end < last, !endsClause(clause.end) { clause.end += 1 }
-        var evidence = Evidence()
-        read(first, number.start, clause.start, number.start, &evidence)
-        read(number.end, last, number.end, clause.end, &evidence)
-        guard evidence.isCode, !evidence.isOfThing, !holds(Self.errors, first, last) else { return false }
-        // Codes of services have five or seven digits.
-        return evidence.isForOnce || evidence.isOfPerson && number.digits % 2 == 0
-            || hasWideBytes && holds(Self.deedsInScript, first, last)
+        while clause.start > 0, number.start - clause.start < Self.reach, !endsClause(clause.start - 1) {
+            clause.start -= 1
+        }
+        while clause.end < count, clause.end - number.end < Self.reach, !endsClause(clause.end) { clause.end += 1 }
+        return clause
     }
 
-    private func holds(_ words: [StaticString], _ start: Int, _ end: Int) -> Bool {
-        words.contains { word in (start..<end).contains { starts(exactly: word, at: $0) } }
-    }
-
-    private func endsSentence(_ index: Int) -> Bool {
+    private func endsClause(_ index: Int) -> Bool {
         switch bytes[index] {
         case .newline: true
+        case .comma, UInt8(ascii: ";"): byte(index + 1) == .space
+        // `[482913](…`, and not the bracket of the number
+        case .openParenthesis: digitLength(index + 1) == 0
         case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"):
-            byte(index + 1) == .space && !byte(index - 1).isDigit
-        case 0x82: starts(exactly: "。", at: index - 2)
+            byte(index + 1) == .space && (!byte(index - 1).isDigit || !byte(index + 2).isLowercase)
+        case 0x80...: Self.endings.contains { starts(exactly: $0, at: index - 2) }
         default: false
         }
     }
 
-    private func endsClause(_ index: Int) -> Bool {
-        (bytes[index] == .comma || bytes[index] == UInt8(ascii: ";")) && byte(index + 1) == .space
-            || bytes[index] >= 0x80 && Self.commas.contains { starts(exactly: $0, at: index - 2) }
+    private static let endings: [StaticString] = ["。", "，", "、", "；", "（"]
+
+    private func numbers(_ start: Int, _ end: Int) -> Int {
+        (start..<end).count { digitLength($0) == 1 && !byte($0 - 1).isDigit }
     }
 
-    private static let commas: [StaticString] = ["，", "、", "；"]
+    private struct Word {
+        var start: Int
+        var end: Int
+        var roles: FieldRoles
+        var isCode: Bool
+    }
 
-    /// Reads the words of `start..<end`. A word for a code counts in `low..<high`.
-    private func read(_ start: Int, _ end: Int, _ low: Int, _ high: Int, _ evidence: inout Evidence) {
-        var previous: FieldRoles = []
-        var index = start
-        while index < end {
+    private func isCode(_ number: Number, _ clause: Clause) -> Bool {
+        let words = words(of: clause)
+        return words.indices.contains { index in
+            words[index].isCode && isBeside(number, words, index) && isForOneUse(number, clause, words, index)
+        }
+    }
+
+    private func words(of clause: Clause) -> [Word] {
+        var words: [Word] = []
+        var index = clause.start
+        while index < clause.end {
             guard bytes[index].isNameByte, digitLength(index) == 0 else {
                 index += 1
                 continue
             }
             let first = index
-            while index < end, bytes[index].isNameByte, digitLength(index) == 0 { index += 1 }
+            while index < clause.end, bytes[index].isNameByte, digitLength(index) == 0 { index += 1 }
             let roles = roles(first, index)
-            // `urn:ietf:wg:oauth:2.0:oob` is no word for a code.
-            let isHere = first >= low && index <= high
-            if roles.contains(.otp), byte(first - 1) != .colon {
-                evidence.isCode = evidence.isCode || isHere
-                evidence.isForOnce = true
-            } else if roles.contains(.code), byte(index - 1) | 0x20 != UInt8(ascii: "s") {
-                evidence.isCode = evidence.isCode || isHere
-                // `error code`
-                evidence.isOfThing = evidence.isOfThing || previous.contains(.thing)
-            }
-            let isDeed = vocabulary.pointee.codeDeeds.contains(bytes, first, index)
-            evidence.isForOnce = evidence.isForOnce || roles.contains(.otpWord) || isDeed
-            evidence.isOfPerson =
-                evidence.isOfPerson || vocabulary.pointee.possessives.contains(bytes, first, index)
-            // `code d'erreur`, `código de error`
-            if previous.contains(.code), roles.contains(.thing) { evidence.isOfThing = true }
-            if !vocabulary.pointee.codeLinks.contains(bytes, first, index) { previous = roles }
+            // `urn:ietf:wg:oauth:2.0:oob` is no word for a code, and `codes` are counted.
+            let isCode =
+                roles.contains(.otp) && byte(first - 1) != .colon
+                || roles.contains(.code) && byte(index - 1) | 0x20 != UInt8(ascii: "s")
+            words.append(Word(start: first, end: index, roles: roles, isCode: isCode))
         }
-        // `request 88213`: what the number is of
-        if previous.contains(.thing), end > start, !previous.contains(.code) { evidence.isOfThing = true }
+        return words
+    }
+
+    /// Whether between the number and the word for a code are only words that link them or say what the code is for.
+    private func isBeside(_ number: Number, _ words: [Word], _ index: Int) -> Bool {
+        let low = min(number.end, words[index].end)
+        let high = max(number.start, words[index].start)
+        var unknown = 0
+        for word in words where word.start >= low && word.end <= high {
+            if word.isCode || word.roles.contains(.otpWord) || isIn(vocabulary.pointee.codeLinks, word)
+                || isIn(vocabulary.pointee.possessives, word)
+            {
+                continue
+            }
+            // `קוד האימות שלך הוא 921762`, `438298 — Contoso doğrulama kodunuz`
+            unknown += bytes[word.start] >= 0xD6 || bytes[word.start].isUppercase ? 1 : 2
+            if unknown > 1 { return false }
+        }
+        return true
+    }
+
+    /// Whether the words around the one for a code say that it is for one use, and none says that it is another code.
+    private func isForOneUse(_ number: Number, _ clause: Clause, _ words: [Word], _ index: Int) -> Bool {
+        let others = [index - 1, index + 1].filter(words.indices.contains).map { words[$0] }
+        if others.contains(where: { isIn(vocabulary.pointee.otherCodes, $0) || $0.roles.contains(.thing) })
+            || holds(Self.otherNumbers, clause)
+        {
+            return false
+        }
+        if words[index].roles.contains(.otp) { return true }
+        let near = words[max(0, index - 2)..<min(words.count, index + 4)]
+        if near.contains(where: { $0.roles.contains(.otpWord) }) { return true }
+        // `your Contoso code`, `כוד … שלך`. Most codes of services have five digits.
+        if number.digits % 2 == 0,
+            near.contains(where: {
+                isIn(vocabulary.pointee.possessives, $0) && ($0.start <= words[index].start || bytes[$0.start] >= 0xD6)
+            })
+        {
+            return true
+        }
+        let deeds = words.filter { isIn(vocabulary.pointee.codeDeeds, $0) }
+        // Languages with the verb at the end have letters beyond ASCII.
+        return deeds.contains { $0.start < words[index].start } || !deeds.isEmpty && holdsWideByte(clause)
+            || holds(Self.evidenceInScript, clause)
+    }
+
+    private func isIn(_ set: WordSet, _ word: Word) -> Bool { set.contains(bytes, word.start, word.end) }
+
+    private func holdsWideByte(_ clause: Clause) -> Bool { (clause.start..<clause.end).contains { bytes[$0] >= 0x80 } }
+
+    private func holds(_ phrases: [StaticString], _ clause: Clause) -> Bool {
+        (clause.start..<clause.end).contains { index in
+            (bytes[index] >= 0xE0 || bytes[index] | 0x20 == UInt8(ascii: "e") || bytes[index] == UInt8(ascii: "A"))
+                && phrases.contains { starts(exactly: $0, at: index) }
+        }
     }
 
     /// The roles of a word; in scripts without blanks, of all words in it.

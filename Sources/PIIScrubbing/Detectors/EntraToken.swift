@@ -76,23 +76,26 @@ extension TextScan {
         return (min(first, max(start, last - 44)), last)
     }
 
-    /// A long run of base64 that is not a hash: a token whose prefix was cut off, or a private key.
+    /// A long run of base64 that is not a hash: a token whose prefix was cut off, or a private key. A certificate stays, and
+    /// no other detector looks into it.
     func bigBlob(_ start: Int, _ end: Int) -> Bool {
-        if starts(exactly: "MII", at: start), base64Length(from: start) >= 140 {
-            if isPrivateKey(start) { return maskToken(.key, start, base64End(from: start)) }
-            // A certificate
-            guardedEnd = base64End(from: start)
-            return true
-        }
-        guard end - start >= 24, byte(start - 1) != UInt8(ascii: "$") else { return false }
+        guard byte(start - 1) != UInt8(ascii: "$") else { return false }
         let length = base64Length(from: start)
-        guard length >= 140, isRandomBase64(start, start + min(length, 400)), !isAfterWord("sha512-", start),
+        guard length >= 140 else { return false }
+        if starts(exactly: "MII", at: start) {
+            if isCertificate(start) {
+                guardedEnd = base64End(from: start)
+                return true
+            }
+            if isPrivateKey(start) { return maskToken(.key, start, base64End(from: start)) }
+        }
+        guard end - start >= 24, isRandomBase64(start, start + min(length, 400)), !isAfterWord("sha512-", start),
             !isAfterWord("sha384-", start)
         else { return false }
         return maskToken(.token, firstPart(before: start), base64End(from: start))
     }
 
-    /// Letters of both cases and digits, as many as chance makes or half of that, and few slashes.
+    /// Capitals, small letters and digits at least half as often as by chance, and few slashes.
     private func isRandomBase64(_ start: Int, _ end: Int) -> Bool {
         let shape = ValueShape(bytes, start, end)
         let length = end - start
@@ -100,12 +103,17 @@ extension TextScan {
             && shape.slashes * 12 < length
     }
 
+    /// X.509: two sequences with long lengths, and the version that is `[0] 2` (`A0 03 02 01 02`).
+    private func isCertificate(_ start: Int) -> Bool {
+        starts(exactly: "CC", at: start + 6) && starts(exactly: "gAwIBA", at: start + 11)
+    }
+
     /// The version and the next element of PKCS #8, PKCS #1 and PKCS #12, after four bytes with the length.
     private func isPrivateKey(_ start: Int) -> Bool {
         Self.beginningsOfKeys.contains { starts(exactly: $0, at: start + 6) }
     }
 
-    private static let beginningsOfKeys: [StaticString] = ["IBADAN", "IBAAKC", "IBAzCC"]
+    private static let beginningsOfKeys: [StaticString] = ["IBADAN", "IBAAKB", "IBAAKC", "IBAzCC"]
 
     /// `EwBxA8l6BAAUX/…`: the part of base64 before a slash, if it is too short for a run.
     private func firstPart(before start: Int) -> Int {

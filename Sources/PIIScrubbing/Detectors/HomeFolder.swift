@@ -136,8 +136,13 @@ extension TextScan {
         let length = slash - domain
         // `user [CONTOSO]\[anna]`, as Samba writes it
         if byte(slash - 1) == .closeBracket, byte(slash + 1) == .openBracket {
-            let end = endOfLogin(slash + 2, within: 64)
-            if byte(end) == .closeBracket, isLogin(slash + 2, end) { found(.user, slash + 2, end) }
+            var open = slash - 1
+            while open > 0, slash - open < 32, bytes[open] != .openBracket { open -= 1 }
+            var end = slash + 2
+            while end < count, end - slash < 66, bytes[end] >= .space, bytes[end] != .closeBracket { end += 1 }
+            if bytes[open] == .openBracket, endsWord("user", at: open - 1), byte(end) == .closeBracket {
+                found(.user, slash + 2, end)
+            }
             return
         }
         guard byte(slash - 1).isAlphanumeric, byte(slash + 1).isLetter || byte(slash + 1) == .backslash

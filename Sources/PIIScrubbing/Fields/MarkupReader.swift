@@ -177,7 +177,8 @@ extension TextScan {
                     }
                     var last = first
                     while last < nameEnd, isSiblingByte(bytes[last]) { last += 1 }
-                    guard last > first else { return }
+                    // `{"type":"http://…/objectidentifier","value":…}`: other types are none of a field.
+                    guard last > first, !endsWord("type", at: end) || last - first > 20 else { return }
                     // The path of SCIM: `emails[type eq "work"].value`.
                     if bytes[last] == .openBracket, last - first > 2 { level = 0 }
                     guard var name = siblingName(first, last) else { return }

@@ -145,7 +145,7 @@ extension TextScan {
         while end < count, end - index <= length, bytes[end].isAlphanumeric { end += 1 }
         let shape = ValueShape(bytes, index, end)
         guard index > finding.end, end - index == length, shape.looksGenerated(atLeast: 16),
-            shape.digits > 3 || shape.looksRandom
+            shape.digits > 3 || shape.looksRandom || finding.kind.isGrant
         else {
             return
         }

@@ -190,6 +190,12 @@ extension TextScan {
         {
             extent = ValueExtent(start: start, end: blank, isQuoted: false, isCut: false, terminator: .space)
         }
+        // `+49 30 4869066 Correlation ID: …`
+        while name.kind == .phone, let blank = (start..<extent.end).last(where: { bytes[$0] == .space }),
+            bytes[blank + 1].isLetter, words.roles(WordSet.hash(bytes, blank + 1, extent.end)) != nil
+        {
+            extent.end = blank
+        }
         if name.kind == .name || name.kind == .user || name.kind == .account {
             // The name of a person ends where the next word is not one of a name.
             let person = personEnd(from: start)

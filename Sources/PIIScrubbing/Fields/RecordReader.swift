@@ -63,7 +63,7 @@ extension TextScan {
     }
 
     /// Whether any letter is not ASCII, 32 bytes at a time.
-    var hasWideBytes: Bool {
+    private var hasWideBytes: Bool {
         let text = UnsafeRawBufferPointer(start: bytes, count: count)
         var all: UInt64 = 0
         var index = 0

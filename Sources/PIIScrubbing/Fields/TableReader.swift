@@ -136,9 +136,10 @@ extension TextScan {
                 || (cell.start..<cell.end).contains {
                     self.bytes[$0] == .equals || self.bytes[$0] == UInt8(ascii: "$")
                         // `Key: account_username, Value: …`
-                        || self.bytes[$0] == .colon && self.byte($0 + 1) == .space
+                        || self.bytes[$0] == .colon && self.byte($0 + 1) == .space && cell.start == cells[0].start
                         // `self.kinit(principal, …`
                         || self.bytes[$0] == .openParenthesis && self.byte($0 - 1).isNameByte
+                            && !self.endsInParenthesis(cell.end)
                 }
                 || Mask.length(self.bytes, self.count, at: cell.start) > 0
         }
@@ -166,6 +167,9 @@ extension TextScan {
         guard isAny || pair != nil else { return nil }
         return Columns(delimiter: delimiter, starts: starts, names: names, isPersonal: isPersonal, pair: pair)
     }
+
+    /// `password(plain)`
+    private func endsInParenthesis(_ end: Int) -> Bool { byte(end - 1) == .closeParenthesis }
 
     /// Words without digits: the names of columns.
     private func isHeader(_ start: Int, _ end: Int) -> Bool {

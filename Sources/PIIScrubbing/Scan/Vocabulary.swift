@@ -44,6 +44,7 @@ struct Vocabulary {
     let identityProviders = WordSet(TextScan.identityProviders)
     let codeLinks = WordSet(TextScan.codeLinks)
     let codeDeeds = WordSet(TextScan.codeDeeds)
+    let otherCodes = WordSet(TextScan.otherCodes)
     let ways = WordSet(TextScan.ways)
     let collections = WordSet(TextScan.collections)
     let typedThings = WordSet(TextScan.typedThings)

@@ -57,7 +57,12 @@ extension TextScan {
             return .account
         }
         // `"accounts":"[{\\"username\\":…`: its fields have names of their own.
-        if extent.isQuoted, name.kind != .password, isStructure(extent.start) { return nil }
+        if extent.isQuoted, isStructure(extent.start),
+            name.kind.needsEvidence && bytes[extent.start] != UInt8(ascii: "&")
+                || name.kind.isGeneratedSecret && holdsSecretField(extent)
+        {
+            return nil
+        }
         if extent.isQuoted, name.kind == .secret, isConnection(extent) { return nil }
         // `urn:http-auth:PKeyAuth?SubmitUrl=…`
         if name.kind == .token, starts(exactly: "PKeyAuth?", at: extent.start) { return nil }
@@ -129,27 +134,55 @@ extension TextScan {
             && bytes[extent.start + 2] != UInt8(ascii: "0")
     }
 
-    /// `connectionString="Server=db1;User ID=anna;Password=…"`: its fields have names of their own, one of them a secret's.
+    /// Whether a field of a structure says that it is a secret: the others have names of their own as well.
+    private func holdsSecretField(_ extent: ValueExtent) -> Bool {
+        (extent.start..<extent.end).contains { index in
+            guard bytes[index] == .colon, let name = fieldName(before: index), name.start > extent.start else {
+                return false
+            }
+            return name.kind.sensitivity == .secret && name.confidence == .high
+        }
+    }
+
+    /// `connectionString="Server=db1;User ID=anna;Password=…"`: fields with names of their own, one of them a secret's.
+    /// No sign in the values could end them too early.
     private func isConnection(_ extent: ValueExtent) -> Bool {
         var first = extent.start
         var hasSecret = false
-        for index in extent.start..<extent.end {
-            if bytes[index] == UInt8(ascii: ";") { first = index + 1 }
-            guard bytes[index] == .equals, index > first, first > extent.start || byte(endOfKey(first)) == .equals
-            else { continue }
-            hasSecret = hasSecret || Self.secretsOfConnections.contains { endsWord($0, at: index) }
+        var fields = 0
+        for index in first...extent.end where index == extent.end || bytes[index] == UInt8(ascii: ";") {
+            defer { first = index + 1 }
+            while first < index, bytes[first] == .space { first += 1 }
+            if first == index { continue }
+            guard let sign = (first..<index).first(where: { bytes[$0] == .equals }),
+                (first..<sign).allSatisfy({
+                    bytes[$0].isLetter || bytes[$0] == .space || bytes[$0] == UInt8(ascii: "_")
+                }),
+                !(sign..<index).contains(where: { bytes[$0].isQuote || bytes[$0] == .backslash })
+            else { return false }
+            fields += 1
+            let isSecret = Self.secretsOfConnections.contains { endsWord($0, at: sign) }
+            let isLogin = Self.loginsOfConnections.contains { endsWord($0, at: sign) }
+            if isSecret || isLogin, (sign + 1..<index).contains(where: { bytes[$0] == .space }) { return false }
+            hasSecret = hasSecret || isSecret && index > sign + 2
         }
-        return hasSecret
+        return hasSecret && fields > 1
     }
 
     private static let secretsOfConnections: [StaticString] = [
         "password", "pwd", "accountkey", "accesskey", "sharedaccesskey", "sharedaccesssignature",
     ]
 
+    private static let loginsOfConnections: [StaticString] = ["user id", "uid", "user", "username"]
+
     /// `AccountName=contosologs;AccountKey=…`: the connection string of Azure Storage
     private func isStorageAccount(_ extent: ValueExtent, _ name: FieldName) -> Bool {
-        name.kind == .user && starts(with: "AccountName", at: name.end - 11)
-            && (starts(with: ";AccountKey=", at: extent.end) || starts(with: ";SharedAccessSignature=", at: extent.end))
+        guard name.kind == .user, starts(exactly: "AccountName", at: name.end - 11), !byte(name.end - 12).isNameByte,
+            starts(exactly: ";AccountKey=", at: extent.end),
+            base64Length(from: extent.end + 12) >= 20 || Mask.length(bytes, count, at: extent.end + 12) > 0
+        else { return false }
+        return extent.end - extent.start <= 24
+            && (extent.start..<extent.end).allSatisfy { bytes[$0].isLowercase || bytes[$0].isDigit }
     }
 
     /// `read -sp "Password: " PASS`: the quote ends the text that has the name.
@@ -195,12 +228,7 @@ extension TextScan {
     private func isDeclaration(_ shape: ValueShape, _ name: FieldName, separator: Int) -> Bool {
         if bytes[separator] == .colon {
             if isTypeName(shape) { return true }
-            // `SESSION_KEY:Ljava/lang/String;`
-            if byte(shape.end) == UInt8(ascii: ";"), bytes[shape.start] == UInt8(ascii: "L"), shape.slashes > 1,
-                shape.digits == 0, bytes[shape.start + 1].isLowercase
-            {
-                return true
-            }
+            if byte(shape.end) == UInt8(ascii: ";"), shape.start == separator + 1, isDescriptor(shape) { return true }
             // `delegate: SignInAfterSignUpDelegateSpy`
             if name.kind.sensitivity != .secret, shape.hasHumps, shape.uppers > 3, bytes[shape.start].isUppercase {
                 return true
@@ -217,6 +245,18 @@ extension TextScan {
         // What an option is given is no code.
         return name.kind.isGeneratedSecret && !isOption(name) && isCode(shape)
     }
+
+    /// `SESSION_KEY:Ljava/lang/String;`: a type as Java's virtual machine writes it
+    private func isDescriptor(_ shape: ValueShape) -> Bool {
+        Self.packages.contains { starts(exactly: $0, at: shape.start) }
+            && (shape.start..<shape.end).allSatisfy {
+                bytes[$0].isLetter || bytes[$0] == UInt8(ascii: "/") || bytes[$0] == UInt8(ascii: "$")
+            }
+    }
+
+    private static let packages: [StaticString] = [
+        "Ljava/", "Ljavax/", "Landroid/", "Landroidx/", "Lkotlin/", "Lcom/", "Lorg/",
+    ]
 
     /// `arn:aws:secretsmanager:eu-west-1:123456789012:`
     private func isResourceName(endingAt end: Int) -> Bool {

@@ -174,7 +174,11 @@ extension TextScan {
         case UInt8(ascii: "<"): isEnclosed = last == UInt8(ascii: ">")
         case .openBrace:
             // `{{ lookup('env', 'API_KEY') }}`
-            if starts(exactly: "{{ ", at: start), starts(exactly: " }}", at: end - 3), length <= 96 { return true }
+            if starts(exactly: "{{ ", at: start), starts(exactly: " }}", at: end - 3), length <= 96,
+                (start..<end).contains(where: { bytes[$0] == UInt8(ascii: "|") || bytes[$0] == .openParenthesis })
+            {
+                return !(start..<end).contains { bytes[$0].isDigit }
+            }
             isEnclosed = last == .closeBrace
         case .openBracket: isEnclosed = last == .closeBracket
         case .openParenthesis: isEnclosed = last == .closeParenthesis

@@ -17,11 +17,6 @@ extension TextScan {
         case .hardware:
             return shape.length <= 17 && (start..<end).reduce(0) { $0 + (bytes[$1].isHexDigit ? 1 : 0) } == 12
         case .phone, .card:
-            if let last = (start..<end).last(where: { bytes[$0].isDigit }), bytes[start] == UInt8(ascii: "+") {
-                // `+49 30 4869066 Correlation ID: …`
-                extent.end = last + 1
-                return shape.digits >= 3
-            }
             if shape.length > 40 || isSentence(start, end) { return false }
             return shape.digits >= 3
                 || name.kind == .card && shape.digits > 0 && shape.length >= 6 && shape.lowers + shape.blanks == 0
@@ -92,8 +87,8 @@ extension TextScan {
     private func isPassword(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName, isLoose: Bool) -> Bool {
         let start = extent.start
         let end = extent.end
-        // `passwd: "x"`: in another file
-        if shape.length == 1 { return false }
+        // `passwd: "x"`: the hash is in the shadow file.
+        if shape.length == 1, extent.isQuoted, bytes[start] == UInt8(ascii: "x") { return false }
         if shape.isNumber, shape.length < 4 || !extent.isQuoted && isEnumerator(name, end) { return false }
         // `configured in `db.yaml`.`: the end of a quotation
         if shape.letters + shape.digits + shape.wides == 0, shape.length < 4 { return false }
