@@ -235,10 +235,7 @@ SCRUB_NOT_INLINED static uint64_t scrub_wide_numbers(const scrub_text *text, siz
         if (end - start >= 4 && end - start <= 8 && !is_part) found |= left & -left;
     }
     for (uint64_t left = block->high; left; left &= left - 1) {
-        size_t index = base + (size_t)__builtin_ctzll(left);
-        uint8_t c = text->bytes[index], next = scrub_at(text, index + 1);
-        if ((c == 0xD9 && next >= 0xA0 && next <= 0xA9) || (c == 0xDB && next >= 0xB0 && next <= 0xB9)
-            || (c == 0xE0 && next == 0xA5 && scrub_at(text, index + 2) >= 0xA6 && scrub_at(text, index + 2) <= 0xAF))
+        if (scrub_wide_digit(text->bytes, text->count, base + (size_t)__builtin_ctzll(left)) > 0)
             found |= left & -left;
     }
     return found;

@@ -24,6 +24,14 @@ static inline int scrub_is_letter(uint8_t c) { return (uint8_t)((c | 32) - 'a') 
 static inline int scrub_is_digit(uint8_t c) { return (uint8_t)(c - '0') < 10; }
 static inline int scrub_is_alphanumeric(uint8_t c) { return scrub_is_letter(c) || scrub_is_digit(c); }
 
+/// How many bytes the digit of another script at `index` has; 0 if none is there: Arabic (U+0660), Persian (U+06F0), Devanagari.
+static inline size_t scrub_wide_digit(const uint8_t *bytes, size_t count, size_t index) {
+    uint8_t c = scrub_byte(bytes, count, index), next = scrub_byte(bytes, count, index + 1);
+    if (c == 0xD9 ? next >= 0xA0 && next <= 0xA9 : c == 0xDB && next >= 0xB0 && next <= 0xB9) return 2;
+    uint8_t third = scrub_byte(bytes, count, index + 2);
+    return c == 0xE0 && next == 0xA5 && third >= 0xA6 && third <= 0xAF ? 3 : 0;
+}
+
 /// The bytes of runs: letters, digits, and the punctuation of tokens, host names and numbers.
 static inline int scrub_is_word(uint8_t c) {
     // One bit for each byte below 128: + - . 0-9, A-Z _, a-z ~

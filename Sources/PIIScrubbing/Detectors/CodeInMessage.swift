@@ -1,3 +1,4 @@
+internal import CScrubScan
 import TextBytes
 
 /// One-time codes in messages to people, in any language: between two commas are a number, a word for a code next to it,
@@ -68,13 +69,9 @@ extension TextScan {
 
     // MARK: Numbers
 
-    /// How many bytes the digit at `index` has; 0 if none is there: ASCII, Arabic (U+0660), Persian (U+06F0), Devanagari.
+    /// How many bytes the digit at `index` has, in any of the scripts of `scrub_wide_digit`; 0 if none is there.
     private func digitLength(_ index: Int) -> Int {
-        let first = byte(index)
-        if first.isDigit { return 1 }
-        let second = byte(index + 1)
-        if first == 0xD9 ? (0xA0...0xA9).contains(second) : first == 0xDB && (0xB0...0xB9).contains(second) { return 2 }
-        return first == 0xE0 && second == 0xA5 && (0xA6...0xAF).contains(byte(index + 2)) ? 3 : 0
+        byte(index).isDigit ? 1 : scrub_wide_digit(bytes, count, index)
     }
 
     /// `123456`, `42 58 53`, `657-161`, `G-577396`: groups of one length, with no other number or unit beside them.

@@ -26,10 +26,11 @@ extension TextScan {
     /// Called once, when all anchors were visited.
     func readRecord() {
         personsInProse()
-        if state.pointee.hasWordForCode || hasWideBytes { codesInMessages() }
+        let isWide = hasWideBytes
+        if state.pointee.hasWordForCode || isWide { codesInMessages() }
         if findings.isEmpty, notes.isEmpty {
             // Words for users and codes that are no anchors are those of other languages.
-            if hasWideBytes {
+            if isWide {
                 readMarkedValues()
                 readUsersInProse(isAlone: true)
             }
@@ -41,7 +42,7 @@ extension TextScan {
             if notes.isEmpty { return }
         }
         if !notes.isEmpty { mergeNotes() }
-        if hasWideBytes {
+        if isWide {
             readMarkedValues()
             if !notes.isEmpty { mergeNotes() }
         }

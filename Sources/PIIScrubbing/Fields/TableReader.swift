@@ -137,9 +137,9 @@ extension TextScan {
                     self.bytes[$0] == .equals || self.bytes[$0] == UInt8(ascii: "$")
                         // `Key: account_username, Value: …`
                         || self.bytes[$0] == .colon && self.byte($0 + 1) == .space && cell.start == cells[0].start
-                        // `self.kinit(principal, …`
+                        // `self.kinit(principal, …`, and not `password(plain)`
                         || self.bytes[$0] == .openParenthesis && self.byte($0 - 1).isNameByte
-                            && !self.endsInParenthesis(cell.end)
+                            && self.byte(cell.end - 1) != .closeParenthesis
                 }
                 || Mask.length(self.bytes, self.count, at: cell.start) > 0
         }
@@ -167,9 +167,6 @@ extension TextScan {
         guard isAny || pair != nil else { return nil }
         return Columns(delimiter: delimiter, starts: starts, names: names, isPersonal: isPersonal, pair: pair)
     }
-
-    /// `password(plain)`
-    private func endsInParenthesis(_ end: Int) -> Bool { byte(end - 1) == .closeParenthesis }
 
     /// Words without digits: the names of columns.
     private func isHeader(_ start: Int, _ end: Int) -> Bool {

@@ -81,12 +81,11 @@ extension TextScan {
         var open = extent.start
         while open < extent.end, bytes[open].isLetter || bytes[open] == UInt8(ascii: "_") { open += 1 }
         guard open > extent.start, byte(open) == .openParenthesis || byte(open) == .openBracket else { return false }
-        let last = byte(extent.end - 1)
         // `issue(claim = c)`, `emails[type eq "work"]`: a blank ended the value.
         if extent.terminator == .space, (open + 1..<extent.end).allSatisfy({ bytes[$0].isLetter }) {
             return starts(exactly: " = ", at: extent.end) || starts(exactly: " eq ", at: extent.end)
         }
-        guard last == .closeParenthesis, byte(open) == .openParenthesis else { return false }
+        guard byte(extent.end - 1) == .closeParenthesis, byte(open) == .openParenthesis else { return false }
         if ValueShape(bytes, open + 1, extent.end - 1).hasHumps { return true }
         // `hashable_identity(receiver)`, and not `anna_berg(admin)`
         return (extent.start..<open).contains { bytes[$0] == UInt8(ascii: "_") }
