@@ -91,7 +91,7 @@ let package = Package(
         .target(name: "Files", dependencies: ["CPlatform", "CLibrary", "Locks", "TextBytes"]),
         // What MSALErrorModel is made of but for the reading of any `Error`, which needs Foundation. The command does
         // without: it takes 6 MiB less and two thirds of the time to start.
-        .target(name: "MSALFailures", dependencies: ["CPlatform", "TextBytes", "MSALText"]),
+        .target(name: "MSALFailures", dependencies: ["CPlatform", "CLibrary", "TextBytes", "MSALText"]),
         .target(name: "MSALErrorModel", dependencies: ["TextBytes", "MSALText", "MSALFailures"]),
         .target(
             name: "PIIScrubbing",

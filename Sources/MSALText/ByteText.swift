@@ -149,6 +149,13 @@ public import TextBytes
     @inlinable package func lineStart(_ index: Int, floor: Int = 0) -> Int {
         var start = min(max(index, 0), count)
         let floor = max(floor, 0)
+        // Eight bytes at a time, until one of them is a line feed: then its byte of `word` is zero.
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        while start - floor >= 8, let base = bytes.baseAddress {
+            let word = (base + (start - 8)).loadUnaligned(as: UInt64.self) ^ (ones &* 0x0A)
+            if (word &- ones) & ~word & (ones &* 0x80) != 0 { break }
+            start -= 8
+        }
         while start > floor, bytes[start - 1] != .newline { start -= 1 }
         return start
     }

@@ -377,7 +377,7 @@ package struct SummaryBuilder: ~Copyable {
     // MARK: Failures of text logs
 
     /// Counts a failure of a text log. The caller has applied window and conditions.
-    package mutating func append(_ failure: StatedFailure) {
+    package mutating func append(_ failure: consuming StatedFailure) {
         countPending()
         var observation = FailureObservation(time: failure.sample.time)
         let numbers = groupNumbers(failure.key)
@@ -409,7 +409,8 @@ package struct SummaryBuilder: ~Copyable {
         )
         _ = ledger.log(identity, mayRepeat: false, GroupNumbers(domain: -1, code: -1))
         count(observation)
-        let rank = rank(observation, choice: failure.sample.choice)
+        let hasID = observation.correlation != 0
+        let rank = rank(observation, choice: hasID ? choice(observation) : failure.sample.choice)
         groupCounters[observation.group].samples.insert(rank, sample: failure.sample, reader: samples)
     }
 
@@ -462,7 +463,7 @@ package struct SummaryBuilder: ~Copyable {
         if observation.run >= 0 {
             return FailureSample.choice(run: runs.runs[Int(observation.run)].hash, sequence: observation.sequence)
         }
-        return StableHash.mix(UInt64(bitPattern: observation.time ?? 0) ^ observation.correlation)
+        return FailureSample.choice(time: observation.time, text: observation.correlation)
     }
 
     /// Returns the activity since the previous call and resets it. Runs are indices of `runs`.

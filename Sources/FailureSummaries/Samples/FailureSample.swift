@@ -1,5 +1,3 @@
-internal import TextBytes
-
 /// One failure to show. Texts are as found; the code that prints them must scrub them.
 package struct FailureSample: Sendable, Equatable {
     package var time: Int64?
@@ -133,34 +131,17 @@ package struct FailureSample: Sendable, Equatable {
         set { self[.retryAfter] = newValue }
     }
 
-    /// Decides which sample between first and last is kept: `StableHash` of the identity, otherwise of what is known of
-    /// the failure.
+    /// Decides which sample between first and last is kept: a hash of the identity, otherwise of the time and the
+    /// correlation id, or of the time and the message if there is no id.
     package var choice: UInt64 {
         if !run.isEmpty { return Self.choice(run: StableHash.hash(run), sequence: sequence) }
-        var (id, message) = (correlationID ?? "", message ?? "")
-        // The digits of a time and its sign.
-        let digits = 20
-        let size = digits + 2 + id.utf8.count + message.utf8.count
-        // Not a String: one that grows takes three times as long.
-        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: size) { known in
-            func put(_ text: inout String, _ start: Int) -> Int {
-                text.withUTF8 {
-                    UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: known[start...]))
-                        .copyBytes(from: $0)
-                }
-                return start + text.utf8.count
-            }
-            var start = known.putDigits(UInt((time ?? 0).magnitude), endingAt: digits)
-            if time ?? 0 < 0 {
-                start -= 1
-                known[start] = .minus
-            }
-            known[digits] = .space
-            var end = put(&id, digits + 1)
-            known[end] = .space
-            end = put(&message, end + 1)
-            return StableHash.hash(UnsafeBufferPointer(rebasing: known[start..<end]))
-        }
+        let id = StableHash.hash(ofID: correlationID)
+        return Self.choice(time: time, text: id == 0 ? StableHash.hash(message ?? "") : id)
+    }
+
+    @inline(__always)
+    static func choice(time: Int64?, text: UInt64) -> UInt64 {
+        StableHash.mix(UInt64(bitPattern: time ?? 0) ^ text)
     }
 
     @inline(__always)

@@ -1,3 +1,5 @@
+import CLibrary
+
 /// One row of a generated table: small, and made of literals, so that a table costs nothing until it is used.
 ///
 /// Texts are `String` and not `StaticString`: a `String` made from a literal points into the executable, so that an
@@ -132,12 +134,33 @@ extension [CatalogueRow] {
 
     /// The index of a word, by binary search: tables of words are sorted by their bytes.
     func index(word: String) -> Int? {
+        var word = word
+        return word.withUTF8 { index(word: UnsafeRawBufferPointer($0)) }
+    }
+
+    /// The comparison of two Strings takes several times as long as that of their bytes.
+    private func index(word: UnsafeRawBufferPointer) -> Int? {
         var low = 0
         var high = count
         while low < high {
             let middle = (low + high) / 2
-            if self[middle].name < word { low = middle + 1 } else { high = middle }
+            let order = Self.order(self[middle].name, word)
+            if order == 0 { return middle }
+            if order < 0 { low = middle + 1 } else { high = middle }
         }
-        return low < count && self[low].name == word ? low : nil
+        return nil
+    }
+
+    /// Below 0 if a name comes before the bytes, 0 if it is equal to them.
+    private static func order(_ name: String, _ word: UnsafeRawBufferPointer) -> Int {
+        var name = name
+        return name.withUTF8 { bytes in
+            let common = Swift.min(bytes.count, word.count)
+            if common > 0, let own = bytes.baseAddress, let other = word.baseAddress {
+                let order = memcmp(own, other, common)
+                if order != 0 { return Int(order) }
+            }
+            return bytes.count - word.count
+        }
     }
 }

@@ -34,9 +34,9 @@ struct FailureEventTests {
             var judgements = RecentJudgements()
             var other = event
             change(&other)
-            #expect(judgements.judge(event) == event.all.judgement)
-            #expect(judgements.judge(other) == other.all.judgement)
-            #expect(judgements.judge(event) == event.all.judgement)
+            #expect(judgements.judge(event) == RecentJudgements.Ruling(event.all.judgement))
+            #expect(judgements.judge(other) == RecentJudgements.Ruling(other.all.judgement))
+            #expect(judgements.judge(event) == RecentJudgements.Ruling(event.all.judgement))
         }
     }
 }

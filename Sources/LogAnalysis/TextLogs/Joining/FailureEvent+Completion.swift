@@ -11,9 +11,9 @@ extension FailureEvent {
             let key = all.key
             self.underlying.removeAll { $0 == key }
         }
-        let judgement = judgements.judge(self)
-        if self.name == nil { self.name = judgement.name }
-        if judgement.isKnown { self.recovery = judgement.recovery.rawValue }
+        let ruling = judgements.judge(self)
+        if self.name == nil { self.name = ruling.name }
+        if let advice = ruling.advice { self.recovery = advice }
     }
 
     /// `authorization_pending` as a service code.

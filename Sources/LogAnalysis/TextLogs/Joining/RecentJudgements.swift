@@ -6,18 +6,30 @@ import MSALFailures
 struct RecentJudgements {
     private static let slots = 256
 
-    /// Empty until a failure is judged.
-    private var known: [(event: FailureEvent, judgement: Judgement)?] = []
+    /// What an event takes over from its judgement.
+    struct Ruling: Equatable {
+        var name: String?
+        /// Nil if the code is unknown.
+        var advice: String?
 
-    mutating func judge(_ event: FailureEvent) -> Judgement {
+        init(_ judgement: Judgement) {
+            name = judgement.name
+            advice = judgement.isKnown ? judgement.recovery.rawValue : nil
+        }
+    }
+
+    /// Empty until a failure is judged.
+    private var known: [(event: FailureEvent, ruling: Ruling)?] = []
+
+    mutating func judge(_ event: FailureEvent) -> Ruling {
         // Two libraries print one code, the one with the service's word and the other without.
         let words = StableHash.hash(event.serviceCodes.first ?? "") &- StableHash.hash(event.oauthError ?? "")
         let slot = Int((StableHash.hash(event.code) ^ words) % UInt64(Self.slots))
         if known.isEmpty { known = Array(repeating: nil, count: Self.slots) }
-        if let known = known[slot], known.event.isJudged(as: event) { return known.judgement }
-        let judgement = event.all.judgement
-        known[slot] = (event, judgement)
-        return judgement
+        if let known = known[slot], known.event.isJudged(as: event) { return known.ruling }
+        let ruling = Ruling(event.all.judgement)
+        known[slot] = (event, ruling)
+        return ruling
     }
 }
 
