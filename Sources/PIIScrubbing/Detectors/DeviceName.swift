@@ -50,32 +50,11 @@ extension TextScan {
             }
             let isCluster =
                 endsWord("svc.cluster", at: dot) || endsWord("cluster", at: dot) || endsWord("default", at: dot)
-            guard dashes > 0, bytes[start].isLetter, !isCluster, !isThingOfHouse(start, dot) else { return }
+            guard dashes > 0, bytes[start].isLetter, !isCluster else { return }
             found(.deviceName, start, end)
             return
         }
     }
-
-    /// `kitchen-panel`, `office-printer-2`: rooms and things, and no one's name.
-    private func isThingOfHouse(_ start: Int, _ end: Int) -> Bool {
-        var first = start
-        for index in start...end where index == end || bytes[index] == .minus {
-            guard vocabulary.pointee.wordsOfHouses.contains(bytes, first, index) || isNumber(first, index) else {
-                return false
-            }
-            first = index + 1
-        }
-        return true
-    }
-
-    static let wordsOfHouses: StaticString =
-        """
-        kitchen bedroom bathroom living dining guest garden garage hall hallway stairs attic cellar basement office
-        lobby reception lab meeting conference room floor front back door gate panel display tablet printer scanner
-        copier camera cam doorbell sensor switch plug socket lamp light lights bulb speaker thermostat heater boiler
-        meter charger wallbox hub bridge router gateway ap nas server node controller relay lock tv media box blinds
-        shutter pump solar inverter battery weather station mqtt broker db web app api mail dns proxy
-        """
 
     private static let ownedModels: [StaticString] = [
         "MBP", "Mac", "MBA", "PC", "Laptop", "LAPTOP", "Air", "Galaxy", "Pixel", "iPhone", "iPad", "iMac", "MacBook",

@@ -89,9 +89,7 @@ extension TextScan {
             }
             if isPrivateKey(start) { return maskToken(.key, start, base64End(from: start)) }
         }
-        guard end - start >= 24, isRandomBase64(start, start + min(length, 400)), !isAfterWord("sha512-", start),
-            !isAfterWord("sha384-", start)
-        else { return false }
+        guard end - start >= 24, isRandomBase64(start, start + min(length, 400)) else { return false }
         return maskToken(.token, firstPart(before: start), base64End(from: start))
     }
 
@@ -131,8 +129,4 @@ extension TextScan {
     }
 
     private static let longestFirstPart = 256
-
-    private func isAfterWord(_ word: StaticString, _ start: Int) -> Bool {
-        starts(with: word, at: start - word.utf8CodeUnitCount) || starts(with: word, at: start)
-    }
 }

@@ -169,7 +169,7 @@ extension TextScan {
             byte(end) != UInt8(ascii: ":")
         else { return }
         let isAzure = length == 7 && starts(with: "AzureAD", at: domain)
-        if isEscapeLetter(slash + 1), !byte(slash + 2).isLowercase || isStateWord(domain, slash) || isJSON { return }
+        if isEscapeLetter(slash + 1), !byte(slash + 2).isLowercase || isJSON { return }
         if vocabulary.pointee.machineDomains.contains(bytes, domain, slash) { return }
         var uppers = 0
         for index in domain..<slash
@@ -205,12 +205,6 @@ extension TextScan {
 
     static let machineDomains: StaticString =
         "nt builtin hklm hkcu hkey iis authority service"
-    static let domainStates: StaticString =
-        "yes no true false null ok none error info warn debug"
-
-    private func isStateWord(_ start: Int, _ end: Int) -> Bool {
-        vocabulary.pointee.domainStates.contains(bytes, start, end)
-    }
 
     private func isAfterUserWord(_ start: Int) -> Bool {
         var index = start

@@ -110,19 +110,8 @@ extension TextScan {
             || bytes[start - 1] == .openParenthesis
             // `["GUID","a@b.c"]`
             || bytes[start - 1].isQuote && byte(start - 2) == .openBracket
-        guard isFirst || !hasList && bytes[start - 1] == .space && !isNamedGUID(start) else { return }
+        guard isFirst || !hasList && bytes[start - 1] == .space else { return }
         note(.account, start, end)
-    }
-
-    /// Whether a word before the GUID says what it is, and not what is done: `tenant GUID`, and not `assigned GUID`.
-    private func isNamedGUID(_ start: Int) -> Bool {
-        var end = start - 1
-        while end > 0, start - end < 4, !bytes[end - 1].isAlphanumeric, bytes[end - 1] < 0x80 {
-            if bytes[end - 1] == .colon || bytes[end - 1] == .equals || bytes[end - 1] == .comma { return true }
-            end -= 1
-        }
-        guard end > 0, bytes[end - 1].isNameByte, let roles = rolesOfName(endingAt: end) else { return false }
-        return roles.isDisjoint(with: [.act, .agent])
     }
 
     private func isLinkToID(_ start: Int, _ end: Int) -> Bool {

@@ -22,7 +22,7 @@ extension TextScan {
             // `deleted by anna.b from 10.1.2.3`
             let shape = ValueShape(bytes, start, end)
             guard bytes[start].isLowercase,
-                shape.dots + shape.underscores + shape.digits > 0 || isAttempt(endingAt: start - 1),
+                shape.dots + shape.underscores + shape.digits > 0,
                 endsWord("by", at: start - 1) || endsWord("as", at: start - 1) || endsWord("for", at: start - 1)
                     || endsWord("of", at: start - 1)
             else { return }
@@ -122,25 +122,6 @@ extension TextScan {
             && shape.digits + shape.uppers == shape.length
     }
 
-    /// `authentication attempt for anna from 10.1.2.3`: the words before `for` are about signing in.
-    private func isAttempt(endingAt end: Int) -> Bool {
-        guard endsWord("for", at: end) else { return false }
-        var last = end - 4
-        for _ in 0..<3 {
-            var first = last
-            while first > 0, last - first < 24, bytes[first - 1].isLetter { first -= 1 }
-            guard first < last else { return false }
-            if starts(with: "auth", at: first) { return true }
-            if let roles = words.roles(WordSet.hash(bytes, first, last)),
-                !roles.isDisjoint(with: [.password, .pass, .login, .user, .account])
-            {
-                return true
-            }
-            last = first - 1
-        }
-        return false
-    }
-
     /// `anna  pts/0  10.1.2.3  Mon Mar  4 10:12`, as `last` and `who` print it.
     private func userOfTerminal(before address: Int) {
         var line = address
@@ -156,9 +137,7 @@ extension TextScan {
 
     /// The login that a password belongs to, if it is before the password. The first layout that fits decides.
     func userBefore(password start: Int) {
-        let login =
-            loginOption(before: start) ?? loginBetweenWords(before: start) ?? loginArgument(before: start)
-            ?? loginWord(before: start) ?? loginOfRole(before: start)
+        let login = loginArgument(before: start) ?? loginWord(before: start) ?? loginOfRole(before: start)
         if let login, isLogin(login.start, login.end) { note(.user, login.start, login.end) }
     }
 
@@ -166,33 +145,6 @@ extension TextScan {
 
     /// How far before a password its login is looked for.
     private static let farthestLogin = 64
-
-    /// `/u:anna /p:…`
-    private func loginOption(before password: Int) -> Place? {
-        guard byte(password - 1) == .colon, byte(password - 2) | 0x20 == UInt8(ascii: "p"),
-            byte(password - 3) == UInt8(ascii: "/"),
-            let option = (max(0, password - Self.farthestLogin)..<password).last(where: { starts(with: " /u:", at: $0) }
-            )
-        else { return nil }
-        var end = option + 4
-        while end < password, bytes[end] > .space { end += 1 }
-        return (option + 4, end)
-    }
-
-    /// `Kennwort für anna: …`
-    private func loginBetweenWords(before password: Int) -> Place? {
-        let low = max(0, password - Self.farthestLogin)
-        guard byte(password - 1) == .space, byte(password - 2) == .colon else { return nil }
-        var start = password - 2
-        while start > low, bytes[start - 1] > .space { start -= 1 }
-        var link = start - 1
-        while link > low, bytes[link - 1] > .space { link -= 1 }
-        guard link > low, link > 0, start - 1 - link <= 6, bytes[link - 1] == .space, bytes[start].isLowercase,
-            words.mayEnd(bytes, at: link - 1), let roles = rolesOfName(endingAt: link - 1),
-            !roles.isDisjoint(with: [.password, .pass])
-        else { return nil }
-        return (start, password - 2)
-    }
 
     /// `login("anna", "…")`, `login(anna, …)`, `"AUTH" "anna" "…"`
     private func loginArgument(before password: Int) -> Place? {
@@ -222,7 +174,7 @@ extension TextScan {
         return (start, close)
     }
 
-    /// `host:5432:app:anna:…`, `PLAIN anna …`
+    /// `host:5432:app:anna:…`, `PLAIN anna.b …`
     private func loginWord(before password: Int) -> Place? {
         let end = password - 1
         guard byte(end) == .colon || byte(end) == .space else { return nil }
@@ -231,7 +183,7 @@ extension TextScan {
         let edge = byte(start - 1)
         let isPair = byte(end) == .colon && (edge == 0 || edge == .space || edge == .openParenthesis || edge.isQuote)
         guard shape.lowers > 2, shape.uppers == 0, edge == byte(end) || isPair, !isFileName(start, end),
-            byte(end) == .colon || shape.dots + shape.digits + shape.underscores > 0 || isCommand(before: start - 1)
+            byte(end) == .colon || shape.dots + shape.digits + shape.underscores > 0
         else { return nil }
         return (start, end)
     }
@@ -251,13 +203,6 @@ extension TextScan {
             if words.roles(WordSet.hash(bytes, blank + 1, end)) == nil { return (blank + 1, end) }
         }
         return nil
-    }
-
-    /// A word in capitals: `AUTH PLAIN anna …`
-    private func isCommand(before end: Int) -> Bool {
-        var start = end
-        while start > 0, end - start < 12, bytes[start - 1].isUppercase { start -= 1 }
-        return end - start > 3 && !byte(start - 1).isAlphanumeric
     }
 
     /// `code 123456 for anna.b`, `code 123456 redeemed for anna.b`
@@ -289,7 +234,7 @@ extension TextScan {
         if person.words > 1, isPerson(end + 1, person.end) { note(.name, end + 1, person.end) }
     }
 
-    /// `Anna Berg (aberg)`: letters of the name, or a word that no language has. `Anna Berg (login aberg)`
+    /// `Anna Berg (a.berg)`: a word that no language has. `Anna Berg (login aberg)`
     func loginAfter(_ name: Finding) {
         guard starts(exactly: " (", at: name.end) else { return }
         var start = name.end + 2
@@ -302,19 +247,9 @@ extension TextScan {
         let shape = ValueShape(bytes, start, end)
         guard byte(end) == .closeParenthesis, end - start > 3, bytes[start].isLowercase, shape.uppers == 0,
             isLogin(start, end), !isFileName(start, end),
-            isNamed || shape.digits + shape.dots + shape.underscores > 0 || isPartOf(name, start, end)
+            isNamed || shape.digits + shape.dots + shape.underscores > 0
         else { return }
         note(.user, start, end)
-    }
-
-    /// Whether four letters of the login are in the name.
-    private func isPartOf(_ name: Finding, _ start: Int, _ end: Int) -> Bool {
-        var index = start
-        while index + 4 <= end {
-            if contains(index, index + 4, in: name) { return true }
-            index += 1
-        }
-        return false
     }
 
     /// `H=(annas-laptop) [10.1.2.3]`: what a client of mail says that it is.
@@ -327,17 +262,5 @@ extension TextScan {
         let shape = ValueShape(bytes, start, address - 3)
         guard byte(start - 1) == .openParenthesis, shape.hyphens > 0, shape.letters > 3 else { return }
         note(.deviceName, start, address - 3)
-    }
-
-    /// `annas-laptop (88:79:46:51:71:9a)`
-    func deviceBefore(_ address: Int) {
-        guard byte(address - 1) == .openParenthesis, byte(address - 2) == .space else { return }
-        var start = address - 2
-        while start > 0, address - start < 64, bytes[start - 1].isAlphanumeric || bytes[start - 1] == .minus {
-            start -= 1
-        }
-        let shape = ValueShape(bytes, start, address - 2)
-        guard shape.hyphens > 0, shape.letters > 3, !isPlaceholder(start, address - 2) else { return }
-        note(.deviceName, start, address - 2)
     }
 }

@@ -1,6 +1,6 @@
 import TextBytes
 
-/// Codes and passwords beside a login, a telephone or another code that was found.
+/// Codes and passwords beside a login or a telephone that was found.
 extension TextScan {
     /// `123456 sent to +1 425 555 0100`: six digits, up to three words, and a telephone.
     func codeBefore(_ phone: Int) {
@@ -82,26 +82,6 @@ extension TextScan {
         note(.oneTimeCode, start, start + 6)
     }
 
-    /// `sms to +1 425 555 0100: 123456 är din kod`
-    func codeAfterColon(phone end: Int) {
-        guard starts(exactly: ": ", at: end), end + 8 <= count, isNumber(end + 2, end + 8), isWordEdge(end + 8),
-            bytes[end + 2] != .minus, byte(end + 8) != .colon
-        else { return }
-        note(.oneTimeCode, end + 2, end + 8)
-    }
-
-    /// `expected otp 123456, got 654321`
-    func otherCode(_ code: Finding) {
-        let length = code.end - code.start
-        for link in [", got ", " got ", ", was ", " but was ", ", expected "] as [StaticString]
-        where starts(exactly: link, at: code.end) {
-            let start = code.end + link.utf8CodeUnitCount
-            if start + length <= count, isNumber(start, start + length), isWordEdge(start + length) {
-                note(.oneTimeCode, start, start + length)
-            }
-        }
-    }
-
     /// `-a CONTOSO\\anna%password`, as programs of Samba take both
     func passwordAfter(user end: Int) {
         guard byte(end) == UInt8(ascii: "%") || byte(end) == .colon else { return }
@@ -132,38 +112,10 @@ extension TextScan {
         last = endWithoutPunctuation(start, last)
         let shape = ValueShape(bytes, start, last)
         guard looksLikePassword(shape), shape.length >= 8, shape.digits > 0, shape.uppers > 0, shape.lowers > 0,
-            // `Password of anna: Falcon-B59ase-361`: digits between letters, where the text speaks of a password
-            1...3 ~= shape.others
-                || shape.hyphens > 1 && shape.others == 0 && hasDigitsInWord(start, last)
-                    && speaksOfPassword,
-            shape.ats + shape.underscores == 0,
+            1...3 ~= shape.others, shape.ats + shape.underscores == 0,
             !(start..<last).contains(where: { bytes[$0] == .closeParenthesis || bytes[$0] == UInt8(ascii: "<") })
         else { return }
         note(.password, start, last)
-    }
-
-    private func hasDigitsInWord(_ start: Int, _ end: Int) -> Bool {
-        var index = start + 1
-        while index < end {
-            let first = index
-            while index < end, bytes[index].isDigit { index += 1 }
-            if index > first, bytes[first - 1].isLetter, index < end, bytes[index].isLetter { return true }
-            index += 1
-        }
-        return false
-    }
-
-    /// `a1 LOGIN "anna@contoso.com" "…"`: the second string after a word for what one signs in with.
-    func passwordString(after login: Finding) {
-        let quote = byte(login.end)
-        guard quote.isQuote, byte(login.end + 1) == .space, byte(login.end + 2) == quote,
-            byte(login.start - 1) == quote, let roles = rolesOfName(endingAt: login.start - 2),
-            !roles.isDisjoint(with: [.login, .auth])
-        else { return }
-        let start = login.end + 3
-        var end = start
-        while end < count, end - start < 64, bytes[end] != quote { end += 1 }
-        if byte(end) == quote, looksLikePassword(ValueShape(bytes, start, end)) { note(.password, start, end) }
     }
 
     /// `echo '…' | docker login --password-stdin`: what is printed into a program that reads its secret there.
@@ -201,23 +153,6 @@ extension TextScan {
     private static let inputs: [StaticString] = [
         "-stdin", "passphrase-fd 0", "sudo -S", "chpasswd", "password -", "pass file:-", "stdin:",
     ]
-
-    /// `S: 334 UGFzc3dvcmQ6`, `C: …`: a server of mail asks for the password in base64, and gets it so.
-    func passwordAsked() {
-        let question: StaticString = "UGFzc3dvcmQ6"
-        guard count > 24 else { return }
-        for index in 0..<count - 12 where bytes[index] == UInt8(ascii: "U") && starts(exactly: question, at: index) {
-            var start = index + 12
-            while start < count, start - index < 48,
-                bytes[start].isSpace || byte(start + 1) == .colon
-                    || bytes[start] == .colon || bytes[start] == UInt8(ascii: ">") || isEscapeLetter(start + 1)
-                    || isEscapeLetter(start)
-            { start += 1 }
-            var end = start
-            while end < count, bytes[end].isBase64Digit || bytes[end] == .equals { end += 1 }
-            if end - start >= 8 { note(.password, start, end) }
-        }
-    }
 
     /// `Credentials = new NetworkCredential('anna', 'Hunter2!', …)`, `auth=HTTPBasicAuth('anna', 'Hunter2!')`
     func credentialsOfCall(from start: Int, _ name: FieldName) -> Bool {

@@ -81,7 +81,6 @@ extension TextScan {
             guard cells.count > 1, cells.count <= Self.mostColumns,
                 cells.count == self.cells(first, trimmedEnd(first, lineEnd(after: first)), delimiter).count
             else { continue }
-            if holdsMember(first, lineEnd(after: first)) { return nil }
             if !cells.contains(where: { endsWord("value", at: $0.end) }),
                 isListOfPairs(first, trimmedEnd(first, lineEnd(after: first)), delimiter)
             {
@@ -120,11 +119,6 @@ extension TextScan {
         let filled = cells(start, end, delimiter).filter { $0.end > $0.start }
         guard filled.count == 2, let name = anyFieldName(endingAt: filled[0].end, quoteLevel: -1) else { return false }
         return name.start == filled[0].start && filled[0].end - filled[0].start > 4 && !bytes[filled[0].start].isDigit
-    }
-
-    /// Whether a line holds a member of JSON: after `"grant_type": "client_credentials",` it is no row of a table.
-    private func holdsMember(_ start: Int, _ end: Int) -> Bool {
-        (start..<end).contains { bytes[$0] == .quote && starts(exactly: "\": ", at: $0) }
     }
 
     private func named(_ cells: [(start: Int, end: Int)], delimiter: UInt8, starts: [Int]) -> Columns? {

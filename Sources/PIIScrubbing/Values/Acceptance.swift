@@ -34,22 +34,14 @@ extension TextScan {
         }
         found(kind, extent.start, extent.end, quoteLevel: isBareNumber ? Int8(clamping: name.quoteLevel) : -1)
         if isToken { continueToken(kind, after: extent.end) }
-        if kind == .name, !extent.isQuoted {
-            if name.isOfPersons { morePersons(after: extent.end) }
-            partsOfName(after: extent.end)
-        }
+        if kind == .name, !extent.isQuoted { partsOfName(after: extent.end) }
         if kind == .oneTimeCode { moreCodes(after: extent.end, length: extent.end - extent.start) }
-        if kind == .user, byte(name.start - 1) == UInt8(ascii: "/") {
-            passwordAfter(extent.end)
-            passwordBefore(name.start - 2)
-        }
+        if kind == .user, byte(name.start - 1) == UInt8(ascii: "/") { passwordAfter(extent.end) }
     }
 
     /// What a value is by its name and by its shape; nil if nothing must be hidden. Shortens the extent to the value.
     func kind(of extent: inout ValueExtent, _ name: FieldName, separator: Int) -> FindingKind? {
-        guard !extent.isEmpty, !isPlaceholder(extent.start, extent.end) || isNumberOfAccount(extent, name) else {
-            return nil
-        }
+        guard !extent.isEmpty, !isPlaceholder(extent.start, extent.end) else { return nil }
         if !extent.isQuoted, isValueElsewhere(extent, name) || isStorageAccount(extent, name) { return nil }
         // Keycloak's codes have the same form.
         if isHomeAccountID(extent.start), name.kind != .code {
@@ -91,7 +83,7 @@ extension TextScan {
         }
         if extent.isQuoted, bytes[extent.start] == .space, isEndOfPrompt(extent, name) { return nil }
         if name.kind != .name, isTime(extent, name) { return nil }
-        if name.kind.isGeneratedSecret, isVersion(shape) || isImage(shape) { return nil }
+        if name.kind.isGeneratedSecret, isVersion(shape) { return nil }
         if name.kind.isGeneratedSecret, name.kind != .code, isPlaceOfSecret(shape) { return nil }
         // `sn` is a surname in directories and a serial number everywhere else.
         if name.kind == .name, endsWord("sn", at: name.end), isSerial(shape) { return .device }
@@ -127,12 +119,6 @@ extension TextScan {
     private static let wordsAboutPasswords: [StaticString] = [
         "wrong", "forgot", "incorrect", "invalid", "missing", "show", "hide",
     ]
-
-    /// `UserId: 0x2b108a0bb142c8a6`: eight bytes, and no address in memory.
-    private func isNumberOfAccount(_ extent: ValueExtent, _ name: FieldName) -> Bool {
-        name.kind == .account && extent.end - extent.start == 18 && starts(exactly: "0x", at: extent.start)
-            && bytes[extent.start + 2] != UInt8(ascii: "0")
-    }
 
     /// Whether a field of a structure says that it is a secret: the others have names of their own as well.
     private func holdsSecretField(_ extent: ValueExtent) -> Bool {
@@ -202,15 +188,14 @@ extension TextScan {
         if name.kind == .account, nameOfNumber(from: extent.start) { return true }
         if isServiceOfModule(extent, name) { return true }
         if extent.terminator == UInt8(ascii: "(") || isSubscript(extent) || isNextField(extent) { return true }
-        // `accounts[0]`, `Token{a64f992`. A person may choose such a password.
+        // `Token{a64f992`. A person may choose such a password.
         if name.kind != .password, name.kind != .secret,
-            isElement(extent) || isOperation(extent) || isObject(extent) || isRecord(extent)
-                || isCall(extent)
+            isOperation(extent) || isObject(extent) || isRecord(extent) || isCall(extent)
         {
             return true
         }
         // `subject: CN=graph.microsoft.com`
-        return name.kind != .password && (isFieldList(extent) || isGroup(extent))
+        return name.kind != .password && isFieldList(extent)
     }
 
     /// `RefreshToken: PasswordMinLen:32`, as Go prints an empty value and the next field.
@@ -327,15 +312,11 @@ extension TextScan {
             return nil
         }
         if kind == .account, isGUID(extent.start), isObjectOfOperation(name) { return nil }
-        if kind == .user || kind == .account, isGUID(extent.start), isOfApp(name) { return nil }
         if kind == .user || kind == .account, shape.blanks > 0, isPersonName(extent.start, extent.end, atLeast: 2) {
             kind = .name
         }
-        // `AccountDisplayName: Microsoft Entra ID`
-        if kind == .name, shape.blanks > 0, isNameOfProduct(extent.start, extent.end) { return nil }
         if kind.isGeneratedSecret, extent.isQuoted, hasWords(extent.start, extent.end) { return nil }
-        if kind.isGeneratedSecret, isMadeOfWords(extent, shape, isKeyOfCache: kind == .secret) { return nil }
-        if !kind.isGeneratedSecret, kind != .password, isNameOfThing(extent, shape) { return nil }
+        if kind.isGeneratedSecret, isMadeOfWords(extent, isKeyOfCache: kind == .secret) { return nil }
         // `member-id` beside `cluster-id`, and the number of an account of Amazon
         let isOfMachines =
             starts(with: "member", at: name.start)
@@ -349,7 +330,7 @@ extension TextScan {
     /// `https://sts.windows.net/common/discovery/v2.0/keys`, `urn:ietf:params:oauth:grant-type:saml2-bearer`,
     /// `cert_without_private_key`: words that signs join, and nothing generated.
     /// `msal.2|GUID.GUID|login.windows.net`: the key of a cache; its GUIDs are judged alone.
-    private func isMadeOfWords(_ extent: ValueExtent, _ shape: ValueShape, isKeyOfCache: Bool) -> Bool {
+    private func isMadeOfWords(_ extent: ValueExtent, isKeyOfCache: Bool) -> Bool {
         var index = extent.start
         let isAddress =
             bytes[index] == UInt8(ascii: "/") || starts(exactly: "urn:", at: index)
@@ -378,17 +359,8 @@ extension TextScan {
             guard joins || 1...16 ~= run && digits <= 2, isOnlyWords || isKeyOfCache else { return false }
             index += 1
         }
-        if isKeyOfCache { return guids > 1 || guids == 0 && (isAddress || isNameOfThing(extent, shape)) }
+        if isKeyOfCache { return guids > 1 || guids == 0 && isAddress }
         return isOnlyWords && guids == 0 && parts > 1 && (isAddress || holdsWordOfField(extent.start, extent.end))
-    }
-
-    /// `ropc_not_supported_for_msa`, `BUTTON_GET_ACCOUNTS`: three words or more that underscores join, one of them known
-    /// from the names of fields, and none a name.
-    private func isNameOfThing(_ extent: ValueExtent, _ shape: ValueShape) -> Bool {
-        guard shape.underscores > 1, shape.lowers == 0 || shape.uppers == 0,
-            shape.letters + shape.underscores == shape.length, !holdsKnownName(extent.start, extent.end)
-        else { return false }
-        return holdsWordOfField(extent.start, extent.end)
     }
 
     private func holdsWordOfField(_ start: Int, _ end: Int) -> Bool {
@@ -398,11 +370,6 @@ extension TextScan {
             first = index + 1
         }
         return false
-    }
-
-    /// `client=GUID`: the app's id.
-    private func isOfApp(_ name: FieldName) -> Bool {
-        name.end - name.start == 6 && starts(with: "client", at: name.start)
     }
 
     /// The kinds of services that have a name in Kerberos.

@@ -70,23 +70,11 @@ extension TextScan {
 
     /// `"user":{"name":"anna"}`
     private func isLoginOfObject(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName) -> Bool {
-        // `name=anna password=…`
-        if isBeforePassword(extent), name.roles.contains(.name), shape.lowers > 3, shape.uppers == 0,
-            isLogin(extent.start, extent.end)
-        {
-            return true
-        }
         guard extent.isQuoted || shape.digits > 0, name.roles.contains(.name), shape.lowers > 3,
             shape.uppers == 0 || shape.digits > 1,
             isLogin(extent.start, extent.end), !isFileName(extent.start, extent.end)
         else { return false }
         return ownerRoles(of: name.start).map { !$0.isDisjoint(with: [.user, .account, .login]) } ?? false
-    }
-
-    private func isBeforePassword(_ extent: ValueExtent) -> Bool {
-        let next = extent.isQuoted ? extent.end + 2 : extent.end + 1
-        guard byte(next - 1) == .space else { return false }
-        return starts(with: "password=", at: next) || starts(with: "pass=", at: next) || starts(with: "pwd=", at: next)
     }
 
     /// `"deviceId":"…","displayName":"anna-surface"`
@@ -197,19 +185,10 @@ extension TextScan {
             }
             var end = position
             while end < high, bytes[end].isLetter { end += 1 }
-            // `Microsoft.Compute/virtualMachines`
-            hasResource =
-                vocabulary.pointee.resourceNames.contains(bytes, position, end)
-                || end - position == 9 && starts(exactly: "Microsoft.", at: position) && isProvider(end + 1)
+            hasResource = vocabulary.pointee.resourceNames.contains(bytes, position, end)
             position = end
         }
         return hasResource && !objectDescribesPerson(around: index)
-    }
-
-    private func isProvider(_ start: Int) -> Bool {
-        var end = start
-        while end < count, end - start < 40, bytes[end].isLetter || bytes[end] == UInt8(ascii: ".") { end += 1 }
-        return byte(end) == UInt8(ascii: "/")
     }
 
     /// The roles of the name of the object, call or element around `index`.

@@ -141,7 +141,6 @@ extension TextScan {
         if shape.isNumber, shape.length < 5 { return false }
         // `1000:1000`
         if shape.letters + shape.wides == 0, shape.others > 0, byte(start) != UInt8(ascii: "+") { return false }
-        if isLoose, byte(end) == .space, startsSentence(end + 1) { return false }
         if isLoose, name.isProse, shape.isWord, byte(end) == .space, byte(end + 1).isLowercase { return false }
         // `system:serviceaccount:default:builder`: the principal of a program
         if shape.ats == 0, shape.digits + shape.uppers + shape.blanks == 0,
@@ -171,11 +170,5 @@ extension TextScan {
     /// A URL, a host or a path is not a person's name.
     private func isAddressOfThing(_ shape: ValueShape) -> Bool {
         shape.ats == 0 && shape.slashes > 1
-    }
-
-    private func startsSentence(_ start: Int) -> Bool {
-        var end = start
-        while end < count, end - start < 12, bytes[end].isLetter || bytes[end] == UInt8(ascii: "'") { end += 1 }
-        return end > start && isSentence(start, end)
     }
 }

@@ -67,7 +67,7 @@ struct ScrubbedCopy {
         guard try targets.claim(target, for: input, input.file?.identity) else { return [] }
         let replaced = try original ?? existing(target, input)
         let copy = try AtomicFile.copy(of: input.path, as: target)
-        let scrubber = LineScrubber(chain, until: end)
+        var scrubber = LineScrubber(chain, until: end)
         var problems: [InputProblem] = []
         if isArchive {
             // From the scrubbed lines: an index holds texts of records.
@@ -122,7 +122,8 @@ struct ScrubbedCopy {
     private func writeToStandardOutput() throws -> [InputProblem] {
         guard case .text(let source, _, _) = try InputOpener.open(listed, progress: progress) else { return nothing }
         let stream = try ReportStream(path: nil)
-        let problems = try LineScrubber(chain).run(source, path: listed.path) { try stream.write(Array($0)) }
+        var scrubber = LineScrubber(chain)
+        let problems = try scrubber.run(source, path: listed.path) { try stream.write(Array($0)) }
         try stream.finish()
         return problems
     }

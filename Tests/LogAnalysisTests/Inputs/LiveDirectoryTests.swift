@@ -154,7 +154,7 @@ import Testing
             try? folder.write("auth.ndjson", 20 * look...20 * look + 9)
             return .init(lines: 11...15, activeRecords: look == 1 ? 1...10 : nil, sequence: 15)
         }
-        let scrubber = LineScrubber(ScrubberChain(), until: SnapshotEnd(of: list))
+        var scrubber = LineScrubber(ScrubberChain(), until: SnapshotEnd(of: list))
         var copy = ""
         for input in list.inputs {
             guard case .text(let source, _, _) = try InputOpener.open(input) else { continue }

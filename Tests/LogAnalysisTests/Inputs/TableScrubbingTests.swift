@@ -8,7 +8,8 @@ struct TableScrubbingTests {
     private func copy(_ lines: [String], lineEnd: String = "\n") throws -> [String] {
         func scrub(_ text: String) throws -> String {
             var output = ""
-            let problems = try LineScrubber(ScrubberChain()).run(MemoryBytes(Array(text.utf8)), path: "a.csv") {
+            var scrubber = LineScrubber(ScrubberChain())
+            let problems = try scrubber.run(MemoryBytes(Array(text.utf8)), path: "a.csv") {
                 output += String(decoding: $0, as: UTF8.self)
             }
             #expect(problems.isEmpty)

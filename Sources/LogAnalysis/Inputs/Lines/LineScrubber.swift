@@ -9,7 +9,9 @@ import TextBytes
 ///
 /// Fails closed: a line longer than `ScrubberChain.longestText` is replaced by `[withheld]`. Damage ends a line; what
 /// follows begins a new one.
-package final class LineScrubber {
+///
+/// A noncopyable value: a class would check exclusive access at each line.
+package struct LineScrubber: ~Copyable {
     private let chain: ScrubberChain
     private let end: SnapshotEnd
     private var line: [UInt8] = []
@@ -17,9 +19,8 @@ package final class LineScrubber {
     private var isTooLong = false
     private var splitLines = SplitLines()
     private var header = TableHeader()
-    /// A header and a row below it, before and after.
+    /// A header and a row below it.
     private var table: [UInt8] = []
-    private var scrubbedTable: [UInt8] = []
     /// The last byte that was passed on.
     private var lastByte: UInt8?
     private let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
@@ -36,7 +37,7 @@ package final class LineScrubber {
     }
 
     /// Reads `source` to its end and passes scrubbed bytes to `emit`. Returns what was damaged.
-    package func run(
+    package mutating func run(
         _ source: any ByteSource,
         path: String,
         emit: (UnsafeRawBufferPointer) throws -> Void
@@ -68,14 +69,14 @@ package final class LineScrubber {
         return problems
     }
 
-    private func flush(_ emit: (UnsafeRawBufferPointer) throws -> Void) throws {
+    private mutating func flush(_ emit: (UnsafeRawBufferPointer) throws -> Void) throws {
         defer { output.removeAll(keepingCapacity: true) }
         guard !output.isEmpty else { return }
         lastByte = output.last
         try output.withUnsafeBytes { try emit($0) }
     }
 
-    private func readLines(_ bytes: UnsafeRawBufferPointer) {
+    private mutating func readLines(_ bytes: UnsafeRawBufferPointer) {
         let text = ByteText(bytes)
         var start = 0
         while let end = text.find(byte: .newline, from: start) {
@@ -90,7 +91,7 @@ package final class LineScrubber {
         append(UnsafeRawBufferPointer(rebasing: bytes[start...]))
     }
 
-    private func append(_ bytes: UnsafeRawBufferPointer) {
+    private mutating func append(_ bytes: UnsafeRawBufferPointer) {
         if line.count + bytes.count > ScrubberChain.longestText {
             isTooLong = true
             line.removeAll()
@@ -98,12 +99,16 @@ package final class LineScrubber {
         if !isTooLong { line.append(contentsOf: bytes) }
     }
 
-    private func finishLine(hasEnd: Bool) {
+    private mutating func finishLine(hasEnd: Bool) {
         if isTooLong {
             output.append(contentsOf: ScrubberChain.withheld.utf8)
             if hasEnd { output.append(UInt8(ascii: "\n")) }
         } else if !line.isEmpty {
-            line.withUnsafeBytes { write($0, hasEnd: hasEnd) }
+            // Taken out, because writing changes the rest of the scrubber.
+            var whole: [UInt8] = []
+            swap(&whole, &line)
+            whole.withUnsafeBytes { write($0, hasEnd: hasEnd) }
+            swap(&whole, &line)
         } else {
             return
         }
@@ -112,7 +117,7 @@ package final class LineScrubber {
     }
 
     /// Lines that wait for their last part, at the end of the input.
-    private func finishSplitLines() {
+    private mutating func finishSplitLines() {
         for line in splitLines.finish() {
             if let last = output.last ?? lastByte, last != UInt8(ascii: "\n") { output.append(UInt8(ascii: "\n")) }
             line.withUnsafeBytes { scrub($0) }
@@ -120,7 +125,7 @@ package final class LineScrubber {
         }
     }
 
-    private func write(_ text: UnsafeRawBufferPointer, hasEnd: Bool) {
+    private mutating func write(_ text: UnsafeRawBufferPointer, hasEnd: Bool) {
         if end.excludes(ByteText(text)) { return }
         switch splitLines.take(ByteText(text)) {
         case .whole: scrub(text)
@@ -130,23 +135,24 @@ package final class LineScrubber {
         if hasEnd { output.append(UInt8(ascii: "\n")) }
     }
 
-    private func scrub(_ text: UnsafeRawBufferPointer) {
+    private mutating func scrub(_ text: UnsafeRawBufferPointer) {
         if header.takes(ByteText(text), namesColumns: chain.namesColumns), scrubRow(text) { return }
         if !chain.scrub(utf8: text, into: &output) { output.append(contentsOf: text) }
     }
 
     /// Scrubs a row of a table below its header. False if both together are too long, or the row stays as it is.
-    private func scrubRow(_ text: UnsafeRawBufferPointer) -> Bool {
+    private mutating func scrubRow(_ text: UnsafeRawBufferPointer) -> Bool {
         guard header.line.count + 1 + text.count <= ScrubberChain.longestText else { return false }
         table.removeAll(keepingCapacity: true)
         table.append(contentsOf: header.line)
         table.append(UInt8(ascii: "\n"))
         table.append(contentsOf: text)
-        scrubbedTable.removeAll(keepingCapacity: true)
-        guard table.withUnsafeBytes({ chain.scrub(utf8: $0, into: &scrubbedTable) }),
-            let headerEnd = scrubbedTable.firstIndex(of: UInt8(ascii: "\n"))
+        var scrubbed: [UInt8] = []
+        let (table, chain) = (table, chain)
+        guard table.withUnsafeBytes({ chain.scrub(utf8: $0, into: &scrubbed) }),
+            let headerEnd = scrubbed.firstIndex(of: UInt8(ascii: "\n"))
         else { return false }
-        output.append(contentsOf: scrubbedTable[(headerEnd + 1)...])
+        output.append(contentsOf: scrubbed[(headerEnd + 1)...])
         return true
     }
 }
