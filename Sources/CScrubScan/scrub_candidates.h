@@ -92,6 +92,10 @@ static inline int scrub_is_candidate_colon(const scrub_text *text, size_t index)
 
 static inline int scrub_is_candidate_equals(const scrub_text *text, size_t index) {
     uint8_t before = scrub_back(text, index, 1);
+    // `account_id == '…'`: a comparison with a string.
+    if (before == '=' && scrub_at(text, index + 1) == ' ' && scrub_is_quote(scrub_at(text, index + 2))) {
+        return index > 1 && scrub_has_name(text, index - 1);
+    }
     if (scrub_at(text, index + 1) == '$') return 1;
     // `"acct"<blob>="anna"`, as the keychain of a Mac is dumped
     if (before == '>' && scrub_back(text, index, 6) == '<' && scrub_back(text, index, 7) == '"') return 1;

@@ -108,7 +108,12 @@ import Testing
         Line("specimen 4711 patient Kowalski, Anna DOB 1994-04-25 MRN 60944370", hides: ["Anna", "1994", "60944370"]),
         Line("student no. 32370787 handed in essay 79", hides: ["32370787"], keeps: ["essay 79"]),
         Line("rejected idTag a2e382de4f891e23 meterStart 0", hides: ["a2e382de"], keeps: ["meterStart 0"]),
-        Line("/ppp secret add name=mara password=Tulip$uojm profile=default", hides: ["Tulip"], keeps: ["default"]),
+        Line("lease for 1d:cd:01:d2:61:d8 (berg-surface) via br0", hides: ["berg-surface"], keeps: ["via br0"]),
+        Line(
+            "/ppp secret add name=mara password=Tulip$uojm profile=default",
+            hides: ["mara", "Tulip"],
+            keeps: ["default"]
+        ),
         Line("ship to: Anna Kowalski, 167 Tulip Street, order 12 Open Road", hides: ["Kowalski", "167 Tulip"]),
         Line("passenger BERG/ANNA MRS dob 17MAY75 from 10.1.2.3", hides: ["BERG", "17MAY75"]),
     ]
@@ -134,6 +139,7 @@ import Testing
         Line("登录失败：账号“aberg”，姓名“欧阳晓雯”，状态“失败”", hides: ["aberg", "欧阳晓雯"], keeps: ["失败"]),
         Line("사용자 선우하은(anna.berg) 로그인 실패", hides: ["선우하은", "anna.berg"], keeps: ["로그인 실패"]),
         Line("IKE_SA established between 0.0.0.0[vpn]...81.51.100.98[anna_b]", hides: ["81.51.100.98"]),
+        Line("connect from 81-51-100-98.dsl.example.net[81.51.100.98]", hides: ["81-51-100-98", "[81.51"]),
         Line("H=(berg-surface) [81.51.100.98] P=esmtpsa", hides: ["berg-surface"], keeps: ["P=esmtpsa"]),
         Line(
             "Enter-PSSession -Credential CONTOSO\\anna_b -ComputerName web01 -Port 5986",

@@ -52,8 +52,10 @@ extension TextScan {
         var edge = start
         while edge > cursor, start - edge < 12, byte(edge - 1).isQuote || byte(edge - 1) == .backslash { edge -= 1 }
         if let kind = judgePath(start, edge, end) { return kind }
-        if let kind = wordBefore(start) { return kind }
-        if let kind = nameBefore(start) { return kind }
+        if !followsCell(start) {
+            if let kind = wordBefore(start) { return kind }
+            if let kind = nameBefore(start) { return kind }
+        }
         if let kind = kindOfCall(before: edge) { return kind }
         if let kind = isPersonOfSentence(start) { return kind }
         if let kind = kindOfCompoundName(before: edge) { return kind }
@@ -62,6 +64,24 @@ extension TextScan {
             state.pointee.hasListedValue = true
         }
         return isRowOfAccount(start, end) ? .account : nil
+    }
+
+    /// `"Key Vault Secrets User" GUID`, `"Legacy users" ({GUID})`, `Guest User    GUID`: several words in quotes or in a
+    /// column of their own are the name of a thing, unless they end with the word for an identifier.
+    private func followsCell(_ start: Int) -> Bool {
+        var end = start
+        while byte(end - 1) == .openBrace || byte(end - 1) == .openParenthesis { end -= 1 }
+        let start = end
+        while end > cursor, bytes[end - 1] == .space { end -= 1 }
+        var isCell = start - end > 1
+        if byte(end - 1).isQuote, end < start {
+            isCell = true
+            end -= 1
+        }
+        guard isCell, end > cursor, bytes[end - 1].isLetter else { return false }
+        let first = startOfWord(endingAt: end)
+        guard byte(first - 1) == .space, byte(first - 2).isLetter else { return false }
+        return words.roles(WordSet.hash(bytes, first, end))?.isDisjoint(with: Self.identifiers) ?? true
     }
 
     /// `performedByRef=GUID`, `"laptopGuid":"GUID"`: a name that ends in a word that says nothing, or in an unknown
@@ -280,6 +300,7 @@ extension TextScan {
         guard byte(start - 1) != .minus, byte(start - 1) != UInt8(ascii: "_") else { return nil }
         var gap = gapBefore(start)
         guard gap.start < start else { return nil }
+        if let kind = secretBefore(gap.start, start) { return kind }
         // `on behalf of GUID`
         if let kind = kindOfOwner(endingAt: gap.start, isParted: gap.isParted) { return kind }
         for _ in 0..<3 {
@@ -288,9 +309,9 @@ extension TextScan {
             // `members[value eq "GUID"]`
             guard byte(first - 1) == .space || byte(first - 1) == .openBracket else { break }
             if vocabulary.pointee.changingWords.contains(bytes, first, gap.start) {
-                // `owner changed GUID`
+                // `owner changed from GUID`
             } else if vocabulary.pointee.comparingWords.contains(bytes, first, gap.start) {
-                gap.isParted = true
+                gap.isParted = gap.isParted || !isChanged(endingAt: first - 1)
             } else if !vocabulary.pointee.valueLinks.contains(bytes, first, gap.start) {
                 break
             }
@@ -299,10 +320,23 @@ extension TextScan {
         return kindOfOwner(endingAt: gap.start, isParted: gap.isParted)
     }
 
+    /// `acl token GUID`, `nonce GUID`: directly after the name of a token that is certain.
+    private func secretBefore(_ end: Int, _ start: Int) -> FindingKind? {
+        guard start == end + 1, byte(end) == .space, endsWord("token", at: end) || endsWord("nonce", at: end),
+            let name = fieldName(endingAt: end, quoteLevel: -1),
+            name.kind == .token && name.confidence == .high || name.kind == .nonce
+        else { return nil }
+        return name.kind
+    }
+
     /// Words between the name of an identifier and a GUID.
     static let comparingWords: StaticString = "eq ne equals to from in has"
-    /// Words for a change, after which any owner's id follows.
+    /// Words for a change, after which any owner's id follows, perhaps after `to` or `from`.
     static let changingWords: StaticString = "set changed add added remove removed updated modified deleted"
+
+    private func isChanged(endingAt end: Int) -> Bool {
+        isWord(in: vocabulary.pointee.changingWords, endingAt: end)
+    }
 
     /// Where the gap between a name and the GUID at `start` begins, and whether it holds a sign that parts columns or
     /// the elements of a list.

@@ -8,6 +8,7 @@ extension TextScan {
         if userInfo(before: sign) { return }
         if connectIdentifier(at: sign) { return }
         if byte(sign - 1) == .space, byte(sign + 1) == .space { return principal(at: sign) }
+        if byte(sign - 1).isQuote, byte(sign + 1) == bytes[sign - 1] { return grantee(at: sign) }
         if matrixUser(at: sign) { return }
         if byte(sign - 1).isAlphanumeric ? connectString(at: sign) : mention(at: sign) { return }
         guard let end = domainEnd(from: sign + 1) else {
@@ -80,6 +81,23 @@ extension TextScan {
         else { return false }
         note(.user, first, start - 1)
         return found(.password, start, sign)
+    }
+
+    /// `'anna'@'10.1.2.3'`, an account of MySQL.
+    private func grantee(at sign: Int) {
+        let end = sign - 1
+        var start = end
+        while start > cursor, sign - start < 66, bytes[start - 1].isLoginByte { start -= 1 }
+        guard byte(start - 1) == bytes[end], isLogin(start, end) else { return }
+        // `app_ro`: a program's
+        var part = start
+        while part < end, bytes[part].isLetter { part += 1 }
+        if part < end, words.roles(WordSet.hash(bytes, start, part))?.contains(.thing) ?? false,
+            !holdsKnownName(part + 1, end) || end - part < 4
+        {
+            return
+        }
+        found(.user, start, end)
     }
 
     /// `Client: anna @ CONTOSO.COM`, as `klist` prints it.
@@ -301,11 +319,18 @@ extension TextScan {
         }
         // The address is cut off, or has no domain: masked if the part before the sign reads as a person's name.
         if labels == 1, index - start >= 3, bytes[start].isLetter, byte(index) != .colon,
-            hasNameDot(before: start - 1)
+            hasNameDot(before: start - 1), !isReleaseWord(start, index)
         {
             return index
         }
         return nil
+    }
+
+    /// `package@latest`, `core.js@next`.
+    static let releaseWords: StaticString =
+        "latest next beta alpha main master dev head canary stable rc release"
+    private func isReleaseWord(_ start: Int, _ end: Int) -> Bool {
+        vocabulary.pointee.releaseWords.contains(bytes, start, end)
     }
 
     static let topLevels: StaticString =

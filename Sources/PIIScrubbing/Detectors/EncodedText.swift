@@ -10,6 +10,7 @@ extension TextScan {
     func encodedText(_ start: Int, _ end: Int) {
         guard nesting < Self.deepest else { return }
         if hexText(start, end) { return }
+        if signIn(start, end) { return }
         if start + 12 <= count, wideText(start) { return }
         guard start + 12 <= count, beginsAsText(start) else { return }
         var last = start
@@ -21,6 +22,20 @@ extension TextScan {
         guard let kind = strictest(in: text) else { return }
         while byte(last) == UInt8(ascii: "="), !byte(last + 1).isAlphanumeric { last += 1 }
         found(kind, start, last)
+    }
+
+    /// `AUTH PLAIN …`: a zero, the user, a zero and the password (RFC 4616).
+    private func signIn(_ start: Int, _ end: Int) -> Bool {
+        guard bytes[start] == UInt8(ascii: "A"), end - start <= 256 else { return false }
+        var last = start
+        while last < count, bytes[last].isBase64Digit { last += 1 }
+        let text = Base64.prefix(of: UnsafeBufferPointer(start: bytes + start, count: last - start))
+        guard text.count > 4, text[0] == 0, text[1] != 0, text.count(where: { $0 == 0 }) == 2, text.last != 0,
+            text.dropFirst().prefix(while: { $0 != 0 }).allSatisfy({ 0x21...0x7E ~= $0 }),
+            Base64.isPrintable(text.filter { $0 != 0 })
+        else { return false }
+        while byte(last) == .equals { last += 1 }
+        return found(.password, start, last)
     }
 
     /// Base64 of UTF-16: every second byte is zero.
@@ -39,6 +54,15 @@ extension TextScan {
         guard Base64.isPrintable(text.prefix(64)), let kind = strictest(in: text) else { return false }
         while byte(last) == .equals, !byte(last + 1).isAlphanumeric { last += 1 }
         return found(kind, start, last)
+    }
+
+    /// `anna:password`, the whole text: what `Basic` sends.
+    private func isSignIn() -> Bool {
+        guard let colon = (0..<min(count, 64)).first(where: { bytes[$0] == .colon }), colon > 1, count - colon > 6
+        else {
+            return false
+        }
+        return ValueShape(bytes, 0, colon).isLoginName && looksLikePassword(ValueShape(bytes, colon + 1, count))
     }
 
     /// Text in hexadecimal: `616e6e61…`, `0x616e…`.
@@ -107,6 +131,7 @@ extension TextScan {
             where kind == nil || finding.kind.sensitivity > (kind ?? finding.kind).sensitivity {
                 kind = finding.kind
             }
+            if kind == nil, scan.isSignIn() { return .password }
             if let first = kind, text.first == UInt8(ascii: "{") {
                 if first.sensitivity == .secret { return .token }
                 return first.sensitivity == .pseudonymous ? .clientInfo : .user

@@ -38,7 +38,8 @@ extension TextScan {
     /// Whether the words around the GUID at `start` are about a person. Asked last: nothing names the GUID.
     func isPersonOfSentence(_ start: Int) -> FindingKind? {
         let end = start + UUIDText.length
-        if let kind = kindInBrackets(after: end) { return kind }
+        // `role definition GUID (Owner)`
+        if let kind = kindInBrackets(after: end), !isThingBefore(start) { return kind }
         var index = start
         if byte(index - 1) == .openParenthesis || byte(index - 1) == .openBracket || byte(index - 1) == .space {
             index -= 1
@@ -130,7 +131,7 @@ extension TextScan {
             if last < end, let roles = words.roles(WordSet.hash(bytes, first, last)), !roles.isEmpty,
                 roles.isDisjoint(with: FieldRoles.neverLast)
             {
-                return byte(first - 1).isNameByte ? nil : kind(ofType: roles)
+                return byte(first - 1).isNameByte || isThingBefore(first) ? nil : kind(ofType: roles)
             }
             guard vocabulary.pointee.helpingWords.contains(bytes, first, last), byte(first - 1) == .space else {
                 return nil
@@ -138,6 +139,14 @@ extension TextScan {
             last = first - 1
         }
         return nil
+    }
+
+    /// `service account not found: GUID`
+    private func isThingBefore(_ start: Int) -> Bool {
+        guard byte(start - 1) == .space else { return false }
+        let first = startOfWord(endingAt: start - 1)
+        let roles = words.roles(WordSet.hash(bytes, first, start - 1)) ?? []
+        return !roles.isDisjoint(with: FieldRoles.neverLast.union([.client, .apiKey]))
     }
 
     /// `GUID has no license`

@@ -39,7 +39,11 @@ extension TextScan {
         let isInPath = byte(start - 1) == UInt8(ascii: "/")
         if isInPath || byte(start - 1) == .colon, secretByPlace(start, end) { return }
         if byte(start - 1) == UInt8(ascii: "|"), subjectOfProvider(start, end) { return }
-        if passportIdentifier(start, end) || appleDevice(start, end) || namedIdentifier(start, end) { return }
+        if userOfOkta(start, end) || passportIdentifier(start, end) || appleDevice(start, end)
+            || namedIdentifier(start, end)
+        {
+            return
+        }
         if isInPath && identifierInPath(start, end) || accountNumber(start, end) { return }
         if secretInProse(start, end) { return }
         var last = endWithoutPunctuation(start, end)
@@ -73,6 +77,13 @@ extension TextScan {
         return start - index > 3 && byte(index - 1) == .quote
             && (name == UInt8(ascii: "n") || name == UInt8(ascii: "x") || name == UInt8(ascii: "y"))
             && isBesideKeyType(index, end)
+    }
+
+    /// `00u1a2b3c4D5e6F7g8h9`
+    private func userOfOkta(_ start: Int, _ end: Int) -> Bool {
+        guard end - start == 20, starts(exactly: "00u", at: start) else { return false }
+        let shape = ValueShape(bytes, start, end)
+        return shape.letters + shape.digits == 20 && shape.letters > 3 && shape.turns > 3 && found(.account, start, end)
     }
 
     /// `Received token for topic x: <7a1f881d 72a57d14 …>`: 32 bytes as Foundation prints them, and a word for a token

@@ -83,6 +83,23 @@ extension TextScan {
         return index
     }
 
+    /// `Key (tenant, lower(login))=(GUID, anna)`, the row that PostgreSQL has already: each column names its own value.
+    func rowOfKey(at sign: Int) -> Bool {
+        guard byte(sign - 1) == .closeParenthesis, byte(sign + 1) == .openParenthesis,
+            let open = (max(0, sign - Self.longestList)..<sign).last(where: { starts(exactly: "Key (", at: $0) })
+        else { return false }
+        let names = values(open + 5, sign - 1)
+        let cells = values(sign + 2, endOfRow(from: sign + 2))
+        guard names.count > 1, names.count == cells.count else { return false }
+        for (cell, column) in zip(cells, names) {
+            let end = (column.start..<column.end).first { bytes[$0] == .closeParenthesis || bytes[$0] == .colon }
+            if let name = fieldName(endingAt: end ?? column.end, quoteLevel: -1) {
+                readCell(name, cell.start, cell.end, isPersonal: true)
+            }
+        }
+        return true
+    }
+
     private func endOfRow(from start: Int) -> Int {
         var quote: UInt8 = 0
         var index = start

@@ -15,6 +15,9 @@ struct FieldName {
     /// The name has several words, or is one word at the end of a sentence: weaker evidence.
     var isProse: Bool
 
+    /// What a person's name can follow in a list.
+    var isOfPersons: Bool { !roles.isDisjoint(with: [.person, .agent]) }
+
     /// The value is a person's name or id, and not what the person signs in with.
     var isOfPersonOnly: Bool {
         !roles.isDisjoint(with: .person) && roles.isDisjoint(with: [.user, .login, .account])
@@ -358,6 +361,8 @@ extension TextScan {
             {
                 blanks += 1
                 start -= 1
+            } else if let mark = apostrophe(endingAt: start), letters > 0 || start == end {
+                start = mark
             } else {
                 break walk
             }
@@ -409,6 +414,17 @@ extension TextScan {
         return uppers == 0 || lowers == 0 || uppers == 1 && bytes[start].isUppercase
     }
 
+    /// The start of an apostrophe between letters: `d’utilisateur`.
+    private func apostrophe(endingAt end: Int) -> Int? {
+        if bytes[end - 1] == UInt8(ascii: "'"), byte(end - 2).isLetter, byte(end).isLetter, !byte(end - 3).isLetter {
+            return end - 1
+        }
+        guard bytes[end - 1] == .apostropheTail, byte(end - 2) == .generalPunctuation,
+            byte(end - 3) == .punctuationLead, byte(end).isLetter
+        else { return nil }
+        return end - 3
+    }
+
     /// Whether a word of a name starts at `start`.
     @inline(__always) private func isWordStart(_ start: Int, end: Int) -> Bool {
         if start == 0 { return true }
@@ -426,7 +442,10 @@ extension TextScan {
             if first >= 0xE3 { return true }
             return !before.isNameByte
         }
-        if before >= 0x80 { return first.isUppercase || !before.isNameByte }
+        if before >= 0x80 {
+            return first.isUppercase || UTF8.isContinuation(before) && isIdeographic(endingAt: start)
+                || !before.isNameByte
+        }
         if !before.isAlphanumeric { return true }
         // `-DfullName=…`, a property on the command line of Java.
         if before == UInt8(ascii: "D"), start > 1, bytes[start - 2] == .minus, start < 3 || bytes[start - 3] <= .space {
@@ -437,6 +456,12 @@ extension TextScan {
             if start + 1 < end, bytes[start + 1].isLowercase { return true }
         }
         return first.isLetter && before.isDigit
+    }
+
+    private func isIdeographic(endingAt end: Int) -> Bool {
+        var index = end - 1
+        while index > 0, UTF8.isContinuation(bytes[index]) { index -= 1 }
+        return bytes[index] >= 0xE3
     }
 }
 

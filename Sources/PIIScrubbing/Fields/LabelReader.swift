@@ -32,10 +32,11 @@ extension TextScan {
             let name = fieldName(endingAt: end, quoteLevel: -1), !isAlone || name.start >= cursor
         else { return false }
         let isCertain = name.confidence == .high && (name.kind == .card || name.kind.sensitivity == .pseudonymous)
-        // `customer 20417788`, `member #20417788`
+        // `customer 20417788`, `member #20417788`, and no date
         let shape = ValueShape(bytes, start, last)
         let isNumber =
             shape.digits >= 7 && (shape.isNumber || shape.uppers <= 2 && shape.uppers + shape.digits == shape.length)
+            && !(last - start == 8 && isDate(start))
         let isOfPerson =
             !isAlone && name.confidence == .low && (name.kind == .user || name.kind == .account && isNumber)
             && name.roles.isDisjoint(with: FieldRoles.neverLast.union([.client, .login]))
@@ -43,6 +44,14 @@ extension TextScan {
         note(isCertain ? name.kind : .account, start, last)
         if isOfPerson { personInBrackets(last, isKnown: true) }
         return true
+    }
+
+    /// `20240131`
+    private func isDate(_ start: Int) -> Bool {
+        (starts(exactly: "19", at: start) || starts(exactly: "20", at: start))
+            && (bytes[start + 4] == UInt8(ascii: "0")
+                || bytes[start + 4] == UInt8(ascii: "1") && bytes[start + 5] < 0x33)
+            && bytes[start + 6] < 0x34
     }
 
     /// No decimal point, time, path, size or name of a field.

@@ -56,7 +56,7 @@ extension TextScan {
         if shape.digits == 0, byte(start - 1) == .backslash, isEscapeLetter(start) { return nil }
         let isPassword = looksLikePassword(shape) && shape.digits > 1
         if isPassword, shape.uppers > 1, shape.lowers > 1, shape.underscores == 0,
-            isPasswordOfCall(start) || isPasswordOfLogin(start, end)
+            isPasswordOfCall(start) || isPasswordOfLogin(start, end) || isPasswordOfText(start, end)
         {
             return .password
         }

@@ -21,8 +21,7 @@ extension TextScan {
         } else if sign == .space {
             // `deleted by anna.b from 10.1.2.3`
             let shape = ValueShape(bytes, start, end)
-            guard bytes[start].isLowercase,
-                shape.dots + shape.underscores + shape.digits > 0,
+            guard bytes[start].isLowercase, shape.dots + shape.underscores + shape.digits > 0,
                 endsWord("by", at: start - 1) || endsWord("as", at: start - 1) || endsWord("for", at: start - 1)
                     || endsWord("of", at: start - 1)
             else { return }
@@ -137,7 +136,9 @@ extension TextScan {
 
     /// The login that a password belongs to, if it is before the password. The first layout that fits decides.
     func userBefore(password start: Int) {
-        let login = loginArgument(before: start) ?? loginWord(before: start) ?? loginOfRole(before: start)
+        let login =
+            loginOption(before: start) ?? loginBetweenWords(before: start) ?? loginArgument(before: start)
+            ?? loginWord(before: start) ?? loginOfRole(before: start)
         if let login, isLogin(login.start, login.end) { note(.user, login.start, login.end) }
     }
 
@@ -145,6 +146,33 @@ extension TextScan {
 
     /// How far before a password its login is looked for.
     private static let farthestLogin = 64
+
+    /// `/u:anna /p:…`
+    private func loginOption(before password: Int) -> Place? {
+        guard byte(password - 1) == .colon, byte(password - 2) | 0x20 == UInt8(ascii: "p"),
+            byte(password - 3) == UInt8(ascii: "/"),
+            let option = (max(0, password - Self.farthestLogin)..<password).last(where: { starts(with: " /u:", at: $0) }
+            )
+        else { return nil }
+        var end = option + 4
+        while end < password, bytes[end] > .space { end += 1 }
+        return (option + 4, end)
+    }
+
+    /// `Kennwort für anna: …`
+    private func loginBetweenWords(before password: Int) -> Place? {
+        let low = max(0, password - Self.farthestLogin)
+        guard byte(password - 1) == .space, byte(password - 2) == .colon else { return nil }
+        var start = password - 2
+        while start > low, bytes[start - 1] > .space { start -= 1 }
+        var link = start - 1
+        while link > low, bytes[link - 1] > .space { link -= 1 }
+        guard link > low, link > 0, start - 1 - link <= 6, bytes[link - 1] == .space, bytes[start].isLowercase,
+            words.mayEnd(bytes, at: link - 1), let roles = rolesOfName(endingAt: link - 1),
+            !roles.isDisjoint(with: [.password, .pass])
+        else { return nil }
+        return (start, password - 2)
+    }
 
     /// `login("anna", "…")`, `login(anna, …)`, `"AUTH" "anna" "…"`
     private func loginArgument(before password: Int) -> Place? {
@@ -234,7 +262,7 @@ extension TextScan {
         if person.words > 1, isPerson(end + 1, person.end) { note(.name, end + 1, person.end) }
     }
 
-    /// `Anna Berg (a.berg)`: a word that no language has. `Anna Berg (login aberg)`
+    /// `Anna Berg (aberg)`: letters of the name, or a word that no language has. `Anna Berg (login aberg)`
     func loginAfter(_ name: Finding) {
         guard starts(exactly: " (", at: name.end) else { return }
         var start = name.end + 2
@@ -247,9 +275,19 @@ extension TextScan {
         let shape = ValueShape(bytes, start, end)
         guard byte(end) == .closeParenthesis, end - start > 3, bytes[start].isLowercase, shape.uppers == 0,
             isLogin(start, end), !isFileName(start, end),
-            isNamed || shape.digits + shape.dots + shape.underscores > 0
+            isNamed || shape.digits + shape.dots + shape.underscores > 0 || isPartOf(name, start, end)
         else { return }
         note(.user, start, end)
+    }
+
+    /// Whether four letters of the login are in the name.
+    private func isPartOf(_ name: Finding, _ start: Int, _ end: Int) -> Bool {
+        var index = start
+        while index + 4 <= end {
+            if contains(index, index + 4, in: name) { return true }
+            index += 1
+        }
+        return false
     }
 
     /// `H=(annas-laptop) [10.1.2.3]`: what a client of mail says that it is.

@@ -94,6 +94,31 @@ extension TextScan {
         byte.isLetter || byte == .minus || byte == UInt8(ascii: "'") || byte >= 0x80
     }
 
+    /// `'a@b.c', 'Given Family'`, `a@b.c,Given Family,`.
+    func personAfter(_ end: Int) {
+        var start = end
+        var marks = 0
+        while start < count, start - end < 8 {
+            switch bytes[start] {
+            case .comma, .tab, UInt8(ascii: "|"), UInt8(ascii: ";"): marks += 1
+            case .space, .backslash, UInt8(ascii: "'"), .quote: break
+            default:
+                guard marks > 0 else { return }
+                let person = personEnd(from: start)
+                let next = byte(person.end)
+                guard person.words >= 2,
+                    next == 0 || next.isQuote || next == .comma || next == .tab || next == .backslash
+                        || next == UInt8(ascii: ";") || next == UInt8(ascii: "|") || next == .newline
+                        || next == .closeParenthesis,
+                    !hasThing(start, person.end)
+                else { return }
+                note(.name, start, person.end)
+                return
+            }
+            start += 1
+        }
+    }
+
     /// `+1 425 555 0100 (Anna Berg)`, `«anna» (Anna Berg)`; with `isKnown` only a known name or one in another script.
     func personInBrackets(_ end: Int, isKnown: Bool = false) {
         let end = byte(end) == .guillemetLead ? end + 2 : end
@@ -169,5 +194,18 @@ extension TextScan {
         else { return false }
         note(.name, start, given.end)
         return true
+    }
+
+    /// `88:79:46:51:71:9a (annas-laptop)`
+    func deviceAfter(hardware end: Int) {
+        guard starts(exactly: " (", at: end) else { return }
+        var last = end + 2
+        while last < count, last - end < 48, bytes[last].isAlphanumeric || bytes[last] == .minus { last += 1 }
+        let shape = ValueShape(bytes, end + 2, last)
+        guard byte(last) == .closeParenthesis, shape.hyphens > 0, shape.letters > 3, !isPlaceholder(end + 2, last)
+        else {
+            return
+        }
+        note(.deviceName, end + 2, last)
     }
 }

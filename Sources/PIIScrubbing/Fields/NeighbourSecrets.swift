@@ -1,6 +1,6 @@
 import TextBytes
 
-/// Codes and passwords beside a login or a telephone that was found.
+/// Codes and passwords beside a login, a telephone or another code that was found.
 extension TextScan {
     /// `123456 sent to +1 425 555 0100`: six digits, up to three words, and a telephone.
     func codeBefore(_ phone: Int) {
@@ -82,6 +82,26 @@ extension TextScan {
         note(.oneTimeCode, start, start + 6)
     }
 
+    /// `sms to +1 425 555 0100: 123456 är din kod`
+    func codeAfterColon(phone end: Int) {
+        guard starts(exactly: ": ", at: end), end + 8 <= count, isNumber(end + 2, end + 8), isWordEdge(end + 8),
+            bytes[end + 2] != .minus, byte(end + 8) != .colon
+        else { return }
+        note(.oneTimeCode, end + 2, end + 8)
+    }
+
+    /// `expected otp 123456, got 654321`
+    func otherCode(_ code: Finding) {
+        let length = code.end - code.start
+        for link in [", got ", " got ", ", was ", " but was ", ", expected "] as [StaticString]
+        where starts(exactly: link, at: code.end) {
+            let start = code.end + link.utf8CodeUnitCount
+            if start + length <= count, isNumber(start, start + length), isWordEdge(start + length) {
+                note(.oneTimeCode, start, start + length)
+            }
+        }
+    }
+
     /// `-a CONTOSO\\anna%password`, as programs of Samba take both
     func passwordAfter(user end: Int) {
         guard byte(end) == UInt8(ascii: "%") || byte(end) == .colon else { return }
@@ -112,10 +132,25 @@ extension TextScan {
         last = endWithoutPunctuation(start, last)
         let shape = ValueShape(bytes, start, last)
         guard looksLikePassword(shape), shape.length >= 8, shape.digits > 0, shape.uppers > 0, shape.lowers > 0,
-            1...3 ~= shape.others, shape.ats + shape.underscores == 0,
+            // `Password of anna: Falcon-B59ase-361`: digits between letters, where the text speaks of a password
+            1...3 ~= shape.others
+                || shape.hyphens > 1 && shape.others == 0 && hasDigitsInWord(start, last)
+                    && speaksOfPassword,
+            shape.ats + shape.underscores == 0,
             !(start..<last).contains(where: { bytes[$0] == .closeParenthesis || bytes[$0] == UInt8(ascii: "<") })
         else { return }
         note(.password, start, last)
+    }
+
+    private func hasDigitsInWord(_ start: Int, _ end: Int) -> Bool {
+        var index = start + 1
+        while index < end {
+            let first = index
+            while index < end, bytes[index].isDigit { index += 1 }
+            if index > first, bytes[first - 1].isLetter, index < end, bytes[index].isLetter { return true }
+            index += 1
+        }
+        return false
     }
 
     /// `echo '…' | docker login --password-stdin`: what is printed into a program that reads its secret there.

@@ -45,6 +45,12 @@ extension TextScan {
         if starts(exactly: "-Credential", at: dash), end - dash == 11 { name.kind = .user }
         name.start = first
         name.isProse = false
+        // `--proxy-user anna:password`
+        if name.kind == .user, let colon = colonOfPair(from: next),
+            looksLikePassword(ValueShape(bytes, colon + 1, wordEnd(colon + 1))), credentialsPair(from: next)
+        {
+            return
+        }
         value(of: name, from: next, separator: dash)
     }
 
@@ -143,6 +149,13 @@ extension TextScan {
         }
     }
 
+    /// The colon in `anna:password`.
+    private func colonOfPair(from start: Int) -> Int? {
+        var index = start
+        while index < count, index - start < 64, bytes[index].isLoginByte { index += 1 }
+        return index > start && byte(index) == .colon ? index : nil
+    }
+
     /// Options of one letter: `-u name`, `-p password`, `-U name`, `-w password`, `-P`, `-a`.
     private func shortOption(at dash: Int, from start: Int) {
         let letter = bytes[dash + 1]
@@ -158,7 +171,7 @@ extension TextScan {
         case UInt8(ascii: "u"):
             // An application signs in with its id and a secret.
             if credentialsPair(from: start) || isGUID(first) { return }
-            if shape.isLoginName, shape.length > 3 { found(.user, first, last) }
+            if shape.isLoginName, shape.length > 3, !isCommonWord(first, last) { found(.user, first, last) }
         case UInt8(ascii: "U"), UInt8(ascii: "l"):
             // `-U anna%password`
             if let sign = (first..<last).first(where: { bytes[$0] == UInt8(ascii: "%") }), sign - first > 1,
@@ -169,7 +182,9 @@ extension TextScan {
                 return
             }
             let isNamed = letter == UInt8(ascii: "U") || isOption(ofProgram: ["ssh ", "rlogin "], at: dash)
-            if shape.isLoginName, shape.length > 3, isNamed || shape.dots > 0, shape.letters > 0 {
+            if shape.isLoginName, shape.length > 3, isNamed || shape.dots > 0, !isCommonWord(first, last),
+                shape.letters > 0
+            {
                 found(.user, first, last)
             }
         case UInt8(ascii: "p"), UInt8(ascii: "P"), UInt8(ascii: "w"), UInt8(ascii: "a"), UInt8(ascii: "k"),
@@ -182,6 +197,10 @@ extension TextScan {
         default:
             break
         }
+    }
+
+    private func isCommonWord(_ start: Int, _ end: Int) -> Bool {
+        words.roles(WordSet.hash(bytes, start, end)) != nil
     }
 
     /// Letters with digits or signs among them, and neither a path, a file, an address nor a list.

@@ -21,6 +21,11 @@ extension TextScan {
         case UInt8(ascii: ">"):
             guard before == .minus else { return }
         default:
+            if before == UInt8(ascii: "="), next == .space, byte(separator + 2).isQuote {
+                comparison(at: separator)
+                return
+            }
+            if rowOfKey(at: separator) { return }
             if next == UInt8(ascii: "=") || next == UInt8(ascii: "~") || before == UInt8(ascii: "!")
                 || before == UInt8(ascii: "<")
                 || before == UInt8(ascii: ">") && !starts(exactly: "<blob>", at: separator - 6)
@@ -97,6 +102,7 @@ extension TextScan {
             headerValue(headerGrammar(name), from: start, name: name)
             return
         }
+        if name.kind == .secret, starts(exactly: "true", at: start) { secretOfPipeline(start) }
         if name.kind.sensitivity == .secret, name.confidence == .high || isNameOfPhrase(endingAt: name.end) {
             let first = openingQuote(at: start)?.next ?? start
             let isNamed = isNamedPhrase(name, from: first, separator: separator)
@@ -151,7 +157,7 @@ extension TextScan {
             }
         } else if first == .backslash, name.kind == .account, let end = endOfEscapedBytes(from: start) {
             found(.account, start, end)
-        } else if !isAmbiguousKey(name) {
+        } else if !isAmbiguousKey(name) || isSeed(start) {
             accept(bareExtent(of: name, from: start, separator: separator), name, separator: separator)
         }
     }
@@ -225,6 +231,16 @@ extension TextScan {
             index += 1
         }
         return nil
+    }
+
+    /// `local_account_id == '…'`: only a generated value, for source code compares with words.
+    private func comparison(at sign: Int) {
+        guard let name = fieldName(before: sign - 1), name.confidence == .high || name.confidence == .low,
+            let quote = openingQuote(at: sign + 2)
+        else { return }
+        let extent = quotedValue(level: quote.level, quote: quote.quote, from: quote.next)
+        guard isGUID(extent.start) || looksGenerated(extent.start, extent.end, atLeast: 12) else { return }
+        accept(extent, name, separator: sign)
     }
 
     /// `[username, anna]`, as dictionaries are printed.

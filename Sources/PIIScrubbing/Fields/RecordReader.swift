@@ -427,18 +427,21 @@ extension TextScan {
                 idAfter(finding.end)
                 idBefore(finding.start)
                 personBefore(finding)
+                personAfter(finding.end)
             case .user:
                 codeAfter(user: finding)
                 passwordAfter(user: finding.end)
                 strongPasswordAfter(user: finding.end)
                 idAfter(finding.end)
                 idOfLogin(finding)
+                if finding.end - finding.start > 3 { personAfter(finding.end) }
                 personInBrackets(finding.end, isKnown: true)
             case .phone:
                 personBefore(finding)
                 personInBrackets(finding.end)
                 codeBefore(finding.start)
                 codeArgument(after: finding.end)
+                codeAfterColon(phone: finding.end)
             case .address:
                 userBefore(finding.start)
                 greetingBefore(finding.start)
@@ -447,11 +450,13 @@ extension TextScan {
                 userBefore(finding.start)
                 serialAfter(finding.end)
             case .hardware:
+                deviceAfter(hardware: finding.end)
                 userAfter(finding.end)
             case .password:
                 userBefore(password: finding.start)
                 userAfterFor(finding.end)
             case .oneTimeCode:
+                otherCode(finding)
                 userAfterFor(finding.end)
             case .state, .nonce:
                 sameAgain(after: finding)

@@ -122,16 +122,58 @@ extension TextScan {
             case .state, .nonce, .code, .token, .secret, .key:
                 // `"state":"FbvbuPzHaw"` beside `?state=FbvbuPzHaw`
                 guard shape.length >= 8, shape.letters > 0, shape.lowers < shape.length else { continue }
+            case .address:
+                if shape.isDottedNumber {
+                    values += 1
+                    findHost(of: finding)
+                }
+                continue
             default:
                 continue
             }
             guard words.roles(WordSet.hash(bytes, finding.start, end)) == nil else { continue }
             values += 1
             find(finding.start, end, finding.kind == .email ? .user : finding.kind, known)
+            if finding.kind == .name { findParts(finding.start, end, known) }
         }
     }
 
-    private func find(_ start: Int, _ end: Int, _ kind: FindingKind, _ known: UnsafeBufferPointer<Finding>) {
+    /// `198-51-100-98.dsl.example.net[198.51.100.98]`: the host that is called like its address.
+    private func findHost(of address: Finding) {
+        let length = address.end - address.start
+        guard count >= 2 * length else { return }
+        for index in 0...count - length
+        where bytes[index] == bytes[address.start] && !byte(index - 1).isDigit && !byte(index + length).isDigit {
+            let isSame = (0..<length).allSatisfy { offset in
+                let byte = bytes[address.start + offset]
+                return byte == UInt8(ascii: ".") ? bytes[index + offset] == .minus : bytes[index + offset] == byte
+            }
+            if isSame { note(.address, index, index + length) }
+        }
+    }
+
+    /// `N:Berg;Anna` beside `FN:Anna Berg`: the words of a name, as they are written.
+    private func findParts(_ start: Int, _ end: Int, _ known: UnsafeBufferPointer<Finding>) {
+        var parts = 0
+        var wordStart = start
+        for index in start...end where index == end || bytes[index] == .space {
+            if index - wordStart >= 4, index - wordStart < end - start, bytes[wordStart].isUppercase, parts < 3,
+                words.roles(WordSet.hash(bytes, wordStart, index)) == nil
+            {
+                parts += 1
+                find(wordStart, index, .name, known, inAnyCase: false)
+            }
+            wordStart = index + 1
+        }
+    }
+
+    private func find(
+        _ start: Int,
+        _ end: Int,
+        _ kind: FindingKind,
+        _ known: UnsafeBufferPointer<Finding>,
+        inAnyCase: Bool = true
+    ) {
         let length = end - start
         let first = bytes[start].asciiLowercased
         var next = 0
@@ -143,7 +185,8 @@ extension TextScan {
                 continue
             }
             guard bytes[index].asciiLowercased == first, isWordEdge(index - 1), isWordEdge(index + length),
-                (1..<length).allSatisfy({ bytes[index + $0].asciiLowercased == bytes[start + $0].asciiLowercased })
+                (1..<length).allSatisfy({ bytes[index + $0].asciiLowercased == bytes[start + $0].asciiLowercased }),
+                inAnyCase || (0..<length).allSatisfy({ bytes[index + $0] == bytes[start + $0] })
             else {
                 index += 1
                 continue

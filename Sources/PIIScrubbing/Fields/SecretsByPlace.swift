@@ -1,6 +1,6 @@
 import TextBytes
 
-/// Secrets that neither a name nor their shape alone announces: the words and the signs around them.
+/// Secrets that neither a name nor their shape alone announces: what the text speaks of, and the signs around them.
 extension TextScan {
     // MARK: Names before a phrase
 
@@ -95,6 +95,75 @@ extension TextScan {
         return true
     }
 
+    // MARK: Passwords by the text around them
+
+    /// A word that is made as generators make passwords, in a text that speaks of one: `htpasswd -b file anna '…'`,
+    /// `echo '…' | gpg --passphrase-fd 0`. After a sign of a field the name decides, not the text.
+    func isPasswordOfText(_ start: Int, _ end: Int) -> Bool {
+        if starts(exactly: " on >", at: start - 5) || isFileOfKey(endingAt: start - 1) { return true }
+        // `Password for anna@CONTOSO.COM:…`
+        if byte(start - 1) == .colon, nameOfPhrase(before: start)?.kind == .password { return true }
+        // Most words without a hyphen are ids.
+        guard end - start <= 32, (start..<end).contains(where: { bytes[$0] == .minus }) else { return false }
+        let quote = byte(start - 1).isQuote ? bytes[start - 1] : 0
+        let edge = quote == 0 ? byte(start - 1) : byte(start - 2)
+        guard edge == .space || edge == .openParenthesis || edge == .openBracket || quote != 0 && edge == 0,
+            quote == 0 ? !isJoined(after: end) : byte(end) == quote, isOdd(start, end), speaksOfPassword
+        else { return false }
+        // `report id GU99R48s…`
+        let name = rolesOfName(endingAt: quote == 0 ? start - 1 : start - 2) ?? []
+        return name.isDisjoint(
+            with: FieldRoles.neverLast.union([.id, .session, .number, .accountID, .sessionID, .deviceID])
+        )
+    }
+
+    private func isJoined(after end: Int) -> Bool {
+        let next = byte(end)
+        return next == .equals || next == .colon || next == UInt8(ascii: "/") || next == .backslash
+            || next == UInt8(ascii: "@") || next == .openParenthesis
+    }
+
+    /// `client.pem:`
+    private func isFileOfKey(endingAt colon: Int) -> Bool {
+        guard byte(colon) == .colon else { return false }
+        return Self.filesOfKeys.contains { starts(with: $0, at: colon - $0.utf8CodeUnitCount) }
+    }
+
+    private static let filesOfKeys: [StaticString] = [".pem", ".pfx", ".p12", ".key", ".jks"]
+
+    /// Whether letters and digits change as in no name: digits between letters, capitals that end a small word.
+    private func isOdd(_ start: Int, _ end: Int) -> Bool {
+        var odd = 0
+        for index in start + 1..<max(start + 1, end - 1) {
+            let before = bytes[index - 1]
+            let next = bytes[index + 1]
+            if bytes[index].isDigit {
+                if before.isLetter, next.isLetter { odd += 1 }
+            } else if bytes[index].isUppercase, before.isLowercase, !next.isLowercase {
+                odd += 1
+            }
+        }
+        var digits = end
+        while digits > start, bytes[digits - 1].isDigit { digits -= 1 }
+        return odd > 1 || odd > 0 && end - digits > 1 && byte(digits - 1) == .minus
+    }
+
+    /// Whether a word for a password is anywhere in the text. Computed once for each text.
+    var speaksOfPassword: Bool {
+        if let known = state.pointee.speaksOfPassword { return known }
+        var isFound = false
+        for end in 1...count
+        where bytes[end - 1].isNameByte && !byte(end).isNameByte && words.mayEnd(bytes, at: end) {
+            guard let roles = rolesOfLastPart(endingAt: end), !roles.isDisjoint(with: [.password, .pass]) else {
+                continue
+            }
+            isFound = true
+            break
+        }
+        state.pointee.speaksOfPassword = isFound
+        return isFound
+    }
+
     // MARK: Lists
 
     private static let mostNumbers = 256
@@ -171,6 +240,19 @@ extension TextScan {
 
     // MARK: In brackets
 
+    /// `##vso[task.setvariable variable=x;issecret=true]Zk39…`, as a pipeline is told a secret: it is after the bracket.
+    func secretOfPipeline(_ start: Int) {
+        var open = start
+        while open < count, open - start < 48,
+            bytes[open].isLetter || bytes[open] == .equals || bytes[open] == UInt8(ascii: ";")
+        {
+            open += 1
+        }
+        var end = open + 1
+        while end < count, bytes[end] > .space, !bytes[end].isQuote { end += 1 }
+        if byte(open) == .closeBracket { note(.secret, open + 1, end) }
+    }
+
     /// `{length = 32, bytes = 0x7a1f881d 72a57d14 … }`, as Foundation prints data.
     func dataInBraces(of name: FieldName, from brace: Int) -> Bool {
         guard starts(exactly: "{length = ", at: brace),
@@ -198,7 +280,7 @@ extension TextScan {
             end += 1
         }
         guard byte(end) == .closeBrace else { return nil }
-        if byte(name.end) == .equals, byte(name.start - 1) == UInt8(ascii: ";") { return end }
+        if byte(name.end) == .equals, byte(name.start - 1) == UInt8(ascii: ";") || isListAhead(end + 1) { return end }
         let shape = ValueShape(bytes, start, end)
         return !isObject && shape.length >= 6 && shape.digits > 0 && shape.letters > 0 ? end : nil
     }

@@ -37,6 +37,8 @@ extension TextScan {
         // `<<"…">>`, a binary of Erlang
         if first == UInt8(ascii: "<"), byte(start + 1) == first, openingQuote(at: start + 2) != nil { return start + 2 }
         if first == .openParenthesis, let text = afterTypes(start) { return text }
+        if first == UInt8(ascii: "0"), let text = afterAddress(start) { return text }
+        if first.isDigit, let data = afterLength(start) { return data }
         if first.isLetter {
             // `string(37) "…"`, as PHP prints it.
             if starts(exactly: "string(", at: start) {
@@ -76,6 +78,23 @@ extension TextScan {
             index += 1
         }
         return nil
+    }
+
+    /// `0x7f12 "…"`, `0x600001: "…"`: the quote after an address in memory, as debuggers print a pointer to a text.
+    private func afterAddress(_ start: Int) -> Int? {
+        guard byte(start + 1) == UInt8(ascii: "x") else { return nil }
+        var index = start + 2
+        while index < count, index - start < 20, bytes[index].isHexDigit { index += 1 }
+        if byte(index) == .colon { index += 1 }
+        guard index > start + 4, byte(index) == .space, openingQuote(at: index + 1) != nil else { return nil }
+        return index + 1
+    }
+
+    /// `32 bytes <7a1f881d 72a57d14 …>`
+    private func afterLength(_ start: Int) -> Int? {
+        var index = start
+        while byte(index).isDigit, index - start < 5 { index += 1 }
+        return starts(exactly: " bytes <", at: index) ? index + 7 : nil
     }
 
     /// `Secret("…")`, `Some("…")`: the text that a value of a type is made of.
@@ -207,7 +226,17 @@ extension TextScan {
             isValue = isValue || bytes[end].isDigit || bytes[end] == UInt8(ascii: "&") && isKeyAhead(end + 1)
             end += 1
         }
-        return isValue && !isKeyAhead(semicolon + 1)
+        return isValue && !isKeyAhead(semicolon + 1) && !isListAhead(semicolon)
+    }
+
+    /// Whether a field follows the semicolon at `sign`: `;Encrypt=True`, `;Connection Timeout=30`.
+    func isListAhead(_ sign: Int) -> Bool {
+        guard byte(sign) == UInt8(ascii: ";") else { return false }
+        var end = sign + 1
+        while end < count, end - sign < 40,
+            bytes[end].isLetter || bytes[end] == .space || bytes[end] == UInt8(ascii: "_")
+        { end += 1 }
+        return end > sign + 1 && byte(end) == .equals
     }
 
     /// `(请立即保存)`: ideographs only.

@@ -61,6 +61,7 @@ struct TextScan {
         var holdsDollar: Bool?
         /// The results of `hasAccountNeighbour`, `describesPerson` and `describesDevice`; nil until computed.
         var speaksOfAccount: Bool?
+        var speaksOfPassword: Bool?
         var speaksOfMachine: Bool?
         var isJSON: Bool?
         var speaksOfPerson: Bool?

@@ -13,6 +13,7 @@ struct Vocabulary {
     let thingWords = WordSet(TextScan.thingWords)
     let fileEndings = WordSet(TextScan.fileEndings)
     let fileLikeDomains = WordSet(TextScan.fileLikeDomains)
+    let releaseWords = WordSet(TextScan.releaseWords)
     let topLevels = WordSet(TextScan.topLevels)
     let cookieAttributes = WordSet(TextScan.cookieAttributes)
     let openParameters = WordSet(TextScan.openParameters)

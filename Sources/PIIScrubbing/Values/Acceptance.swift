@@ -34,14 +34,22 @@ extension TextScan {
         }
         found(kind, extent.start, extent.end, quoteLevel: isBareNumber ? Int8(clamping: name.quoteLevel) : -1)
         if isToken { continueToken(kind, after: extent.end) }
-        if kind == .name, !extent.isQuoted { partsOfName(after: extent.end) }
+        if kind == .name, !extent.isQuoted {
+            if name.isOfPersons { morePersons(after: extent.end) }
+            partsOfName(after: extent.end)
+        }
         if kind == .oneTimeCode { moreCodes(after: extent.end, length: extent.end - extent.start) }
-        if kind == .user, byte(name.start - 1) == UInt8(ascii: "/") { passwordAfter(extent.end) }
+        if kind == .user, byte(name.start - 1) == UInt8(ascii: "/") {
+            passwordAfter(extent.end)
+            passwordBefore(name.start - 2)
+        }
     }
 
     /// What a value is by its name and by its shape; nil if nothing must be hidden. Shortens the extent to the value.
     func kind(of extent: inout ValueExtent, _ name: FieldName, separator: Int) -> FindingKind? {
-        guard !extent.isEmpty, !isPlaceholder(extent.start, extent.end) else { return nil }
+        guard !extent.isEmpty, !isPlaceholder(extent.start, extent.end) || isNumberOfAccount(extent, name) else {
+            return nil
+        }
         if !extent.isQuoted, isValueElsewhere(extent, name) || isStorageAccount(extent, name) { return nil }
         // Keycloak's codes have the same form.
         if isHomeAccountID(extent.start), name.kind != .code {
@@ -83,7 +91,7 @@ extension TextScan {
         }
         if extent.isQuoted, bytes[extent.start] == .space, isEndOfPrompt(extent, name) { return nil }
         if name.kind != .name, isTime(extent, name) { return nil }
-        if name.kind.isGeneratedSecret, isVersion(shape) { return nil }
+        if name.kind.isGeneratedSecret, isVersion(shape) || isImage(shape) { return nil }
         if name.kind.isGeneratedSecret, name.kind != .code, isPlaceOfSecret(shape) { return nil }
         // `sn` is a surname in directories and a serial number everywhere else.
         if name.kind == .name, endsWord("sn", at: name.end), isSerial(shape) { return .device }
@@ -119,6 +127,12 @@ extension TextScan {
     private static let wordsAboutPasswords: [StaticString] = [
         "wrong", "forgot", "incorrect", "invalid", "missing", "show", "hide",
     ]
+
+    /// `UserId: 0x2b108a0bb142c8a6`: eight bytes, and no address in memory.
+    private func isNumberOfAccount(_ extent: ValueExtent, _ name: FieldName) -> Bool {
+        name.kind == .account && extent.end - extent.start == 18 && starts(exactly: "0x", at: extent.start)
+            && bytes[extent.start + 2] != UInt8(ascii: "0")
+    }
 
     /// Whether a field of a structure says that it is a secret: the others have names of their own as well.
     private func holdsSecretField(_ extent: ValueExtent) -> Bool {
@@ -188,14 +202,15 @@ extension TextScan {
         if name.kind == .account, nameOfNumber(from: extent.start) { return true }
         if isServiceOfModule(extent, name) { return true }
         if extent.terminator == UInt8(ascii: "(") || isSubscript(extent) || isNextField(extent) { return true }
-        // `Token{a64f992`. A person may choose such a password.
+        // `accounts[0]`, `Token{a64f992`. A person may choose such a password.
         if name.kind != .password, name.kind != .secret,
-            isOperation(extent) || isObject(extent) || isRecord(extent) || isCall(extent)
+            isElement(extent) || isOperation(extent) || isObject(extent) || isRecord(extent)
+                || isCall(extent)
         {
             return true
         }
         // `subject: CN=graph.microsoft.com`
-        return name.kind != .password && isFieldList(extent)
+        return name.kind != .password && (isFieldList(extent) || isGroup(extent))
     }
 
     /// `RefreshToken: PasswordMinLen:32`, as Go prints an empty value and the next field.

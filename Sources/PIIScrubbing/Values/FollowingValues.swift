@@ -2,6 +2,18 @@ import TextBytes
 
 /// What belongs to an accepted value in the text beside it.
 extension TextScan {
+    /// `Reviewers: Anna Berg, Tom Vale`
+    func morePersons(after end: Int) {
+        var start = end
+        while byte(start) == .comma || byte(start) == UInt8(ascii: ";"), byte(start + 1) == .space {
+            let person = personEnd(from: start + 2)
+            guard person.words > 1, byte(person.end) != .colon, isPerson(start + 2, person.end),
+                found(.name, start + 2, person.end)
+            else { return }
+            start = person.end
+        }
+    }
+
     /// `N:Berg;Anna`, `Berg^Anna`, `Passenger: BERG/ANNA MR`: the given name after the family name.
     func partsOfName(after end: Int) {
         let sign = byte(end)
@@ -26,6 +38,17 @@ extension TextScan {
             }
             guard last - start == length, hasDigit(start, last), found(.oneTimeCode, start, last) else { return }
             start = last
+        }
+    }
+
+    /// `net use Z: \\server\share password /user:anna`
+    func passwordBefore(_ end: Int) {
+        var start = end
+        while start > 0, end - start < 64, bytes[start - 1] > .space, !bytes[start - 1].isQuote {
+            start -= 1
+        }
+        if start < end, byte(end) == .space, looksLikePassword(ValueShape(bytes, start, end)) {
+            note(.password, start, end)
         }
     }
 

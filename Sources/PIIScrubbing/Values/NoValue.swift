@@ -53,6 +53,11 @@ extension TextScan {
             && shape.digits + shape.dots + shape.hyphens + letters == shape.length
     }
 
+    /// `v7.6.0@sha256:3dddfde5…`: the image of a container
+    func isImage(_ shape: ValueShape) -> Bool {
+        shape.length > 70 && shape.ats == 1 && starts(exactly: "@sha256:", at: shape.end - 72)
+    }
+
     /// `com.contoso.activity/4505`: the name of a package, a service or a setting.
     func isPackage(_ start: Int) -> Bool {
         starts(exactly: "com.", at: start) || starts(exactly: "org.", at: start)
@@ -129,5 +134,16 @@ extension TextScan {
         guard index > extent.start, index < extent.end, bytes[index] == .equals else { return false }
         // `User= Group=`: without a value, and the next field after a blank
         return index + 1 < extent.end ? bytes[index + 1] != .equals : byte(extent.start - 1) == .space
+    }
+
+    /// `CN=Readers,OU=Groups`: no person is in a container of groups.
+    func isGroup(_ extent: ValueExtent) -> Bool {
+        guard extent.terminator == .comma, starts(with: "ou=", at: extent.end + 1) else { return false }
+        var index = extent.end + 4
+        while index < count, bytes[index] != .comma, index - extent.end < 48 {
+            if starts(with: "group", at: index) { return true }
+            index += 1
+        }
+        return false
     }
 }

@@ -70,11 +70,23 @@ extension TextScan {
 
     /// `"user":{"name":"anna"}`
     private func isLoginOfObject(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName) -> Bool {
+        // `name=anna password=…`
+        if isBeforePassword(extent), name.roles.contains(.name), shape.lowers > 3, shape.uppers == 0,
+            isLogin(extent.start, extent.end)
+        {
+            return true
+        }
         guard extent.isQuoted || shape.digits > 0, name.roles.contains(.name), shape.lowers > 3,
             shape.uppers == 0 || shape.digits > 1,
             isLogin(extent.start, extent.end), !isFileName(extent.start, extent.end)
         else { return false }
         return ownerRoles(of: name.start).map { !$0.isDisjoint(with: [.user, .account, .login]) } ?? false
+    }
+
+    private func isBeforePassword(_ extent: ValueExtent) -> Bool {
+        let next = extent.isQuoted ? extent.end + 2 : extent.end + 1
+        guard byte(next - 1) == .space else { return false }
+        return starts(with: "password=", at: next) || starts(with: "pass=", at: next) || starts(with: "pwd=", at: next)
     }
 
     /// `"deviceId":"…","displayName":"anna-surface"`

@@ -65,12 +65,20 @@ extension TextScan {
         var index = start
         var words = 0
         while index < end {
+            if let letterEnd = endOfEscapedLetter(index, end) {
+                index = letterEnd
+                words += 1
+                continue
+            }
             let part = personEnd(from: index, limit: end)
             guard part.words > 0 else { return false }
             words += part.words
             index = part.end
             if index < end {
-                if bytes[index] == .backslash, byte(index + 1) == .comma {
+                if let letterEnd = endOfEscapedLetter(index, end) {
+                    index = letterEnd
+                    while index < end, bytes[index].isLetter { index += 1 }
+                } else if bytes[index] == .backslash, byte(index + 1) == .comma {
                     index += 2
                 } else if bytes[index] == .comma || bytes[index] == UInt8(ascii: ".") {
                     index += 1
@@ -81,6 +89,16 @@ extension TextScan {
             }
         }
         return words >= fewest
+    }
+
+    /// The end of `\U00f8`, a letter as print-outs of dictionaries write it. Nested texts have more backslashes.
+    private func endOfEscapedLetter(_ start: Int, _ end: Int) -> Int? {
+        var index = start
+        while index < end, bytes[index] == UInt8(ascii: "\\") { index += 1 }
+        guard index > start, index + 5 <= end, bytes[index] | 0x20 == UInt8(ascii: "u"),
+            (index + 1..<index + 5).allSatisfy({ bytes[$0].isHexDigit })
+        else { return nil }
+        return index + 5
     }
 
     /// Whether a word of the value names a thing: `Contoso Portal`, `Default Policy`.

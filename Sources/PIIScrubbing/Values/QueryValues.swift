@@ -48,6 +48,7 @@ extension TextScan {
         }
         // `State: 4WAY_HANDSHAKE`, `state="*all,10,false"`: a state of a machine
         if kind == .state, isStateOfMachine(extent, shape) { return false }
+        if kind == .secret, isSeed(extent.start) { return true }
         // `k`, `key`, `t`: outside of a query these can be the name of anything.
         if kind == .secret || kind == .token, name.end - name.start < 5 {
             // `key="fbf9507c…"`, `"auth":"M3GgSut…"`
@@ -57,6 +58,18 @@ extension TextScan {
         }
         return shape.looksGenerated(atLeast: kind == .code ? 16 : 8) && !(kind == .code && shape.isNumber)
             && (kind == .nonce || !isGUID(extent.start))
+    }
+
+    /// `Setup key: YYRGIE6KH2URZF4KEO74D7FJQ3LHFO3I`: 32 characters of base32, as seeds of one-time codes are shown.
+    func isSeed(_ start: Int) -> Bool {
+        guard byte(start).isUppercase || byte(start).isDigit else { return false }
+        var end = start
+        var digits = 0
+        while end < count, bytes[end].isUppercase || bytes[end] >= 0x32 && bytes[end] < 0x38 {
+            if bytes[end].isDigit { digits += 1 }
+            end += 1
+        }
+        return end - start == 32 && 1..<16 ~= digits && isWordEdge(end)
     }
 
     /// Capitals with underscores, or a list of words and short numbers.

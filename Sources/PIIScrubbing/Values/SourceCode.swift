@@ -84,6 +84,13 @@ extension TextScan {
         }
     }
 
+    /// `accounts[0]`
+    func isElement(_ extent: ValueExtent) -> Bool {
+        let index = endOfPath(extent.start, extent.end).end
+        return index > extent.start && byte(index) == .openBracket && byte(index + 1).isDigit
+            && byte(index + 2) == .closeBracket && extent.end == index + 3 && !hasDigit(extent.start, index)
+    }
+
     /// The end of a path of identifiers, `request.body.email`, and how many they are.
     private func endOfPath(_ start: Int, _ end: Int) -> (end: Int, parts: Int) {
         var index = start
@@ -114,7 +121,7 @@ extension TextScan {
                 return isCmdlet(shape)
             }
             let next = byte(path.end + 1)
-            return next.isQuote || next == .closeParenthesis || next == UInt8(ascii: "$")
+            return next.isQuote || next == .closeParenthesis || next == UInt8(ascii: "$") || isArgument(path.end + 1)
                 || !isOneCaseWord(shape.start, path.end) || shape.underscores > 0 && isFieldInCall(path.end + 1)
         }
         if path.end < shape.end {
@@ -133,6 +140,13 @@ extension TextScan {
         var end = start
         while end < count, end - start < 40, bytes[end].isNameByte || bytes[end] == UInt8(ascii: "_") { end += 1 }
         return byte(end) == .closeParenthesis && rolesOfName(endingAt: end) != nil
+    }
+
+    /// `value=None`, the name of an argument and its value
+    private func isArgument(_ start: Int) -> Bool {
+        var end = start
+        while end < count, end - start < 24, bytes[end].isLetter { end += 1 }
+        return end > start && byte(end) == .equals
     }
 
     /// `Get-Credential`, `ConvertTo-SecureString`: a command of PowerShell in the value's place.

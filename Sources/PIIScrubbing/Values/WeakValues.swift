@@ -13,7 +13,9 @@ extension TextScan {
             return shape.length >= 6 && !shape.isNumber && !isPlainWord(extent.start, extent.end)
         case .deviceName:
             // `on another machine: perf archive`
-            if isLoose, name.isProse || name.end - name.start <= 2, shape.lowers + shape.blanks == shape.length {
+            if isLoose, name.isProse || name.end - name.start <= 2, shape.lowers + shape.blanks == shape.length,
+                shape.blanks == 0 || !hasDevice(extent.start, extent.end)
+            {
                 return false
             }
             // `Virtual Desktop : NOT SET`
@@ -43,6 +45,12 @@ extension TextScan {
         }
     }
 
+    /// `annas laptop`
+    private func hasDevice(_ start: Int, _ end: Int) -> Bool {
+        holdsKnownName(start, end)
+            || !(rolesOfLastPart(endingAt: end) ?? []).isDisjoint(with: [.device, .machine, .deviceWord])
+    }
+
     // MARK: Users
 
     /// Whether the value of a field such as `user` is a person's: an address, an id, a name or a login.
@@ -63,8 +71,8 @@ extension TextScan {
         {
             return false
         }
-        // `Az.Accounts:3.0.5`
-        if shape.isDottedNumber, shape.digits < 7 { return false }
+        // `Az.Accounts:3.0.5`, `caller=eventstore.go:946`
+        if isProduct(shape) || shape.isDottedNumber && shape.digits < 7 || isPlaceInSource(shape) { return false }
         if isGeneratedUser(extent, shape, name) { return true }
         // `last_login=1776479720`: a time
         let isTime =
@@ -107,7 +115,17 @@ extension TextScan {
     private func isGeneratedUser(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName) -> Bool {
         shape.looksGenerated(atLeast: 6) && !shape.isNumber && shape.slashes < 2
             && (!name.isOfPersonOnly || shape.length == 43 && shape.looksRandom
-                || shape.slashes + shape.others == 0 && shape.hyphens < 2 && !isFileName(extent.start, extent.end))
+                || shape.slashes + shape.others == 0 && shape.hyphens < 2 && !isFileName(extent.start, extent.end)
+                    && !isNumberedActor(extent.start, extent.end))
+    }
+
+    /// `pipeline-42`
+    private func isNumberedActor(_ start: Int, _ end: Int) -> Bool {
+        var last = start
+        while last < end, bytes[last].isLetter { last += 1 }
+        return last > start && last < end && bytes[last] == .minus && isNumber(last + 1, end)
+            && (vocabulary.pointee.machineActors.contains(bytes, start, last)
+                || words.roles(WordSet.hash(bytes, start, last))?.contains(.thing) ?? false)
     }
 
     /// Whether one word is a login, by the words of the field's name and by what comes after the value.
@@ -148,6 +166,26 @@ extension TextScan {
             return shape.dots + shape.underscores > 0 && (extent.terminator != .space || isFieldAhead(end + 1))
         }
         return !isLoose || extent.terminator != .space || isFieldAhead(end + 1)
+    }
+
+    /// `eventstore.go:946`
+    private func isPlaceInSource(_ shape: ValueShape) -> Bool {
+        guard let colon = (shape.start..<shape.end).last(where: { bytes[$0] == .colon }), colon > shape.start,
+            isNumber(colon + 1, shape.end)
+        else { return false }
+        var dot = colon
+        while dot > shape.start, bytes[dot] != UInt8(ascii: ".") { dot -= 1 }
+        return dot > shape.start && vocabulary.pointee.fileEndings.contains(bytes, dot + 1, colon)
+    }
+
+    /// `libssh2_1.4.3`: a product and its version.
+    private func isProduct(_ shape: ValueShape) -> Bool {
+        guard shape.dots > 0, shape.ats == 0 else { return false }
+        var index = shape.end
+        while index > shape.start, bytes[index - 1].isDigit || bytes[index - 1] == UInt8(ascii: ".") { index -= 1 }
+        let version = ValueShape(bytes, index, shape.end)
+        return index > shape.start && version.isDottedNumber
+            && (bytes[index - 1] == UInt8(ascii: "_") || bytes[index - 1] == UInt8(ascii: "/"))
     }
 
     /// Six small letters or more that are no word of a field's name, and up to three digits.

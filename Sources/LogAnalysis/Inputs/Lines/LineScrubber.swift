@@ -10,7 +10,7 @@ import TextBytes
 /// Fails closed: a line longer than `ScrubberChain.longestText` is replaced by `[withheld]`. Damage ends a line; what
 /// follows begins a new one.
 ///
-/// A noncopyable value: a class would check exclusive access at each line.
+/// A noncopyable value, because a class checks exclusive access several times for each line.
 package struct LineScrubber: ~Copyable {
     private let chain: ScrubberChain
     private let end: SnapshotEnd
@@ -19,8 +19,9 @@ package struct LineScrubber: ~Copyable {
     private var isTooLong = false
     private var splitLines = SplitLines()
     private var header = TableHeader()
-    /// A header and a row below it.
+    /// A header and a row below it, before and after.
     private var table: [UInt8] = []
+    private var scrubbedTable: [UInt8] = []
     /// The last byte that was passed on.
     private var lastByte: UInt8?
     private let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
@@ -147,12 +148,15 @@ package struct LineScrubber: ~Copyable {
         table.append(contentsOf: header.line)
         table.append(UInt8(ascii: "\n"))
         table.append(contentsOf: text)
-        var scrubbed: [UInt8] = []
-        let (table, chain) = (table, chain)
-        guard table.withUnsafeBytes({ chain.scrub(utf8: $0, into: &scrubbed) }),
-            let headerEnd = scrubbed.firstIndex(of: UInt8(ascii: "\n"))
+        scrubbedTable.removeAll(keepingCapacity: true)
+        // Taken out, because the scrubber changes while the table is read.
+        var rows: [UInt8] = []
+        swap(&rows, &table)
+        defer { swap(&rows, &table) }
+        guard rows.withUnsafeBytes({ chain.scrub(utf8: $0, into: &scrubbedTable) }),
+            let headerEnd = scrubbedTable.firstIndex(of: UInt8(ascii: "\n"))
         else { return false }
-        output.append(contentsOf: scrubbed[(headerEnd + 1)...])
+        output.append(contentsOf: scrubbedTable[(headerEnd + 1)...])
         return true
     }
 }

@@ -34,11 +34,15 @@ struct FreeText {
     }
 
     private let format: TextLogFormat
+    /// Whether the first line ends with the word for an exception. Looked up once: that line may be a mebibyte with
+    /// thousands of print-outs.
+    private let announcesException: Bool
 
     private init(_ record: LogRecord, _ text: ByteText, _ format: TextLogFormat) {
         self.record = record
         self.text = text
         self.format = format
+        announcesException = text.matches("xception", at: text.trimmed(0, text.lineEnd(0)).end - 8)
     }
 
     // MARK: Print-outs
@@ -258,8 +262,7 @@ struct FreeText {
     private mutating func addExceptions(_ start: Int, _ end: Int, after before: Int, isEnvelope: Bool) -> Bool {
         // Below a library's own line, an exception may be another request's: the id in its text decides, unless the line
         // announces the exception.
-        let ownEnd = text.trimmed(0, text.lineEnd(0)).end
-        var isAnnounced = text.matches("xception", at: ownEnd - 8)
+        var isAnnounced = announcesException
         var exceptions = ExceptionText.read(text, start, end) { offset in
             var event = event(format, at: offset)
             if event.line != record.line, !isAnnounced { event.correlationID = nil }

@@ -36,39 +36,7 @@ extension ExceptionText {
             guard stop - index >= 8, stop - index <= 80,
                 !text.isCut(at: stop) || text.matches("Exception", at: stop - 9)
             else { continue }
-            let isException = text.matches("Exception", at: stop - 9)
-            let isError = text.matches("Error", at: stop - 5)
-            let isMember = text[index - 1] == UInt8(ascii: ".") && text[stop] == .colon
-            guard isException || isError || isMember else { continue }
-            if DocumentText.names(exceptionAt: index, text, floor: start)
-                || FailureReport.isInPath(text, max(start, index - 1_024), index)
-            {
-                continue
-            }
-            // A debugger's message about an exception in flight is not a failure.
-            if text.part(max(0, index - 64), index).find("xception thrown: '") != nil { continue }
-            if isException, text.matches("Msal", at: index) || isOfLibrary(text, index, stop) {
-                let type = library(text, index, stop)
-                if isThrown(text, type) { found.append(type) }
-            } else if isError, isStatedInProse(text, index, stop) {
-                let start = classStart(text, index, stop)
-                let name = text.string(start, stop)
-                let before = text.part(max(0, index - 64), index)
-                if before.find("msal.") != nil || before.find("msal_extensions.") != nil || name.hasPrefix("Msal"),
-                    ErrorCatalogue.isException(name, of: "MSAL.Python")
-                {
-                    found.append(TypeName(name: name, format: .python, isBare: false, start: index, end: stop))
-                } else if ErrorCatalogue.isException(name, of: "MSAL.js") {
-                    let isBare =
-                        !name.contains("Auth") && name != "ClientConfigurationError" && name != "JoseHeaderError"
-                    found.append(TypeName(name: name, format: .js, isBare: isBare, start: start, end: stop))
-                }
-            } else if isMember, text.part(max(0, index - 64), index).find("msal_extensions.") != nil {
-                // `PersistenceNotFound`: not every name says that it is an error.
-                let name = text.string(index, stop)
-                guard ErrorCatalogue.isException(name, of: "MSAL.Python") else { continue }
-                found.append(TypeName(name: name, format: .python, isBare: false, start: index, end: stop))
-            }
+            if let type = thrown(text, index, stop, floor: start) { found.append(type) }
         }
         guard !found.isEmpty else {
             return (transport(text, start, end) ?? credential(text, start, end)).map { [$0] } ?? []
@@ -81,6 +49,42 @@ extension ExceptionText {
             // A member of MSAL.js's objects alone.
             || text.find("subError", from: start, to: end) != nil
         return isCertain ? found : transport(text, start, end).map { [$0] } ?? []
+    }
+
+    /// The exception whose type is the word between two offsets; nil if it is none that was thrown.
+    private static func thrown(_ text: ByteText, _ index: Int, _ stop: Int, floor: Int) -> TypeName? {
+        let isException = text.matches("Exception", at: stop - 9)
+        let isError = text.matches("Error", at: stop - 5)
+        let isMember = text[index - 1] == UInt8(ascii: ".") && text[stop] == .colon
+        guard isException || isError || isMember,
+            !DocumentText.names(exceptionAt: index, text, floor: floor),
+            !FailureReport.isInPath(text, max(floor, index - 1_024), index)
+        else { return nil }
+        let before = text.part(max(0, index - 64), index)
+        // A debugger's message about an exception in flight is not a failure.
+        if before.find("xception thrown: '") != nil { return nil }
+        if isException, text.matches("Msal", at: index) || isOfLibrary(text, index, stop) {
+            let type = library(text, index, stop)
+            return isThrown(text, type) ? type : nil
+        }
+        let isOfExtensions = before.find("msal_extensions.") != nil
+        if isError, isStatedInProse(text, index, stop) {
+            let start = classStart(text, index, stop)
+            let name = text.string(start, stop)
+            if isOfExtensions || before.find("msal.") != nil || name.hasPrefix("Msal"),
+                ErrorCatalogue.isException(name, of: "MSAL.Python")
+            {
+                return TypeName(name: name, format: .python, isBare: false, start: index, end: stop)
+            }
+            guard ErrorCatalogue.isException(name, of: "MSAL.js") else { return nil }
+            let isBare = !name.contains("Auth") && name != "ClientConfigurationError" && name != "JoseHeaderError"
+            return TypeName(name: name, format: .js, isBare: isBare, start: start, end: stop)
+        }
+        // `PersistenceNotFound`: not every name says that it is an error.
+        guard isMember, isOfExtensions else { return nil }
+        let name = text.string(index, stop)
+        guard ErrorCatalogue.isException(name, of: "MSAL.Python") else { return nil }
+        return TypeName(name: name, format: .python, isBare: false, start: index, end: stop)
     }
 
     /// Where the name of a class begins: a console that overprints its progress leaves letters of it in front
