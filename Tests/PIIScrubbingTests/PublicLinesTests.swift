@@ -8,6 +8,7 @@ import Testing
     func `a line without a private value comes back as it was`(line: Line) { line.check() }
 
     private static let lines: [Line] = [
+        Line("error auth failed code=-50002 domain=MSALErrorDomain"),
         Line("TokenStore::setPassword(): Argument #1 ($password) must be of type string"),
         Line("started by cron, cancelled by the operator, closed by timeout"),
         Line("replaced by module Contoso.Auth, blocked by policy Require MFA"),

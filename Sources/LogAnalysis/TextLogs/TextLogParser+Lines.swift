@@ -92,6 +92,14 @@ extension TextLogParser {
         return end > name && text[end] == .colon
     }
 
+    /// `PS C:\> `, `PS /home/anna> `: the prompt of PowerShell in a transcript, before the next command.
+    static func isPrompt(_ text: ByteText) -> Bool {
+        guard text.matches("PS ", at: 0), text[3] == UInt8(ascii: "/") || text[3].isLetter && text[4] == .colon else {
+            return false
+        }
+        return text.find(byte: UInt8(ascii: ">"), from: 4, to: 264) != nil
+    }
+
     private static let shortLevels = Openings(["trce: ", "dbug: ", "info: ", "warn: ", "fail: ", "crit: "])
     private static let levels = Openings(["DEBUG:", "INFO:", "WARNING:", "ERROR:", "CRITICAL:"])
 

@@ -42,6 +42,8 @@ package struct TextLogParser: ~Copyable {
     /// The beginning of the last line that belongs to no record: a host's logger may put its time on a line of its own.
     private var previous: [UInt8] = []
     private var previousNumber = 0
+    /// The last line with a prompt; 0 if there was none.
+    private var lastPrompt = 0
     /// Whether the last line that was not indented is a crash reporter's heading for what came before the crash.
     private var isBelowBreadcrumbs = false
     /// The status and the time to wait of an HTTP answer whose body may follow.
@@ -113,7 +115,9 @@ package struct TextLogParser: ~Copyable {
             return
         }
         if origin.received != nil { marks.logged() }
-        if change.takes(text) {
+        let isPrompt = TextLogParser.isPrompt(text)
+        if isPrompt { lastPrompt = number }
+        if isPrompt || change.takes(text) {
             close(isWhole: true)
             leaveOut(text, number, origin.time)
             return
@@ -136,7 +140,8 @@ package struct TextLogParser: ~Copyable {
                 leaveOut(text, number, origin.time)
             } else {
                 var record = RecordAssembly.Open(first: number, last: number)
-                record.time = origin.time ?? HostTime.read(text) ?? timeAbove(number)
+                record.time = origin.time ?? HostTime.read(text)
+                record.timeAbove = record.time == nil ? timeAbove(number) : nil
                 assembly.begin(record, text, look, grammars.marks)
             }
         }
@@ -410,16 +415,18 @@ package struct TextLogParser: ~Copyable {
                 if let head = HTTPHead(reply: text, record.last) { answer = head.isRefusal ? head : nil }
             }
             statements.drain { readings.append(.statement($0)) }
+            whole.header.time = record.time ?? record.timeAbove
         }
         if keepsSpans { keepSpan(whole) }
-        join(isLogged: record.grammar != nil, received: record.received)
+        join(isLogged: record.grammar != nil, received: record.received, timeAbove: record.timeAbove)
     }
 
     /// Passes on what was read from a record.
-    private mutating func join(isLogged: Bool, received: Int64?) {
+    private mutating func join(isLogged: Bool, received: Int64?, timeAbove: Int64?) {
         guard !readings.isEmpty else { return }
         // A foreign line ends the record above it, so the last one is above this record.
         let separator = previous.withUnsafeBytes { TextLogParser.beginsWithTime(ByteText($0)) } ? previousNumber : 0
+        let prompt = lastPrompt
         // Moved out, as the text was.
         var all: [StatementReading] = []
         swap(&all, &readings)
@@ -429,7 +436,8 @@ package struct TextLogParser: ~Copyable {
             case .success(let id): joiner.endWell(id)
             case .settled(let id): joiner.settle(id)
             case .statement(var statement):
-                statement.separator = separator
+                (statement.separator, statement.prompt) = (separator, prompt)
+                if let timeAbove, statement.event.time == nil { statement.event.time = timeAbove }
                 (statement.isLogged, statement.received) = (isLogged, received)
                 answer?.fill(&statement.event)
                 let isSeen = !statement.event.isPolling && !(statement.isRefresh && assembly.tokenInHand.isRefreshing)

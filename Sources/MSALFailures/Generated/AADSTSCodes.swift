@@ -337,6 +337,8 @@ extension CatalogueTables {
             "Device flow user code wrong."),
         .init(70019, "CodeExpired", "CodeExpired", .token, .acquireTokenInteractively, false,
             "Device flow code expired."),
+        .init(70021, "AADSTS70021", "", .appConfiguration, .fixAppConfiguration, false,
+            "No federated identity record of the app matches the subject of the assertion."),
         .init(70043, "BadTokenDueToSignInFrequency", "BadTokenDueToSignInFrequency", .conditionalAccess, .acquireTokenInteractively, true,
             "The sign-in frequency policy ended the refresh token."),
         .init(70044, "AADSTS70044", "", .conditionalAccess, .acquireTokenInteractively, true,

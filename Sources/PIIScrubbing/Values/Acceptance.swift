@@ -91,7 +91,7 @@ extension TextScan {
         }
         if extent.isQuoted, bytes[extent.start] == .space, isEndOfPrompt(extent, name) { return nil }
         if name.kind != .name, isTime(extent, name) { return nil }
-        if name.kind.isGeneratedSecret, isVersion(shape) || isImage(shape) { return nil }
+        if name.kind.isGeneratedSecret, isVersion(shape) || isImage(shape) || isNegative(shape) { return nil }
         if name.kind.isGeneratedSecret, name.kind != .code, isPlaceOfSecret(shape) { return nil }
         // `sn` is a surname in directories and a serial number everywhere else.
         if name.kind == .name, endsWord("sn", at: name.end), isSerial(shape) { return .device }

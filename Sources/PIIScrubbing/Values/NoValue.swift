@@ -53,6 +53,11 @@ extension TextScan {
             && shape.digits + shape.dots + shape.hyphens + letters == shape.length
     }
 
+    /// `auth failed code=-50002`: the number of an error
+    func isNegative(_ shape: ValueShape) -> Bool {
+        bytes[shape.start] == .minus && shape.length < 12 && shape.digits == shape.length - 1
+    }
+
     /// `v7.6.0@sha256:3dddfde5…`: the image of a container
     func isImage(_ shape: ValueShape) -> Bool {
         shape.length > 70 && shape.ats == 1 && starts(exactly: "@sha256:", at: shape.end - 72)

@@ -1,3 +1,4 @@
+import MSALText
 import Testing
 
 @testable import LogAnalysis
@@ -38,5 +39,55 @@ import Testing
         let events = failures(in: lines.joined())
         #expect(events.map(\.correlationID) == [Self.one, Self.other])
         #expect(events.map(\.oauthError) == ["access_denied", "server_error"])
+    }
+
+    @Test(arguments: [
+        "2026-03-13 09:15:24 ERROR MsalClientException: authentication_canceled: User canceled authentication.",
+        "2026-03-13 09:13:04 ERROR BrowserAuthError: popup_window_error: Error opening popup window.",
+        "2026-03-13 09:13:04 ERROR com.microsoft.identity.client.exception.MsalClientException: "
+            + "Unable to resolve host \"login.microsoftonline.com\"",
+    ]) func `an exception without an id that is logged later is another failure`(line: String) {
+        let answer = "2026-03-13 09:12:50 ERROR auth: AADSTS65001: not consented. Correlation ID: \(Self.one)\n"
+        #expect(failures(in: answer + line + "\n").count == 2)
+    }
+
+    @Test func `the next command of a transcript begins another failure`() {
+        let events = failures(
+            in: """
+                Connect-MgGraph : InteractiveBrowserCredential authentication failed: User canceled authentication.
+                At line:1 char:1
+                    + CategoryInfo          : OperationStopped: (:) [Connect-MgGraph], AuthenticationFailedException
+                PS C:\\> Get-MsalToken -Silent
+                Get-MsalToken : AADSTS65001: The user or administrator has not consented to use the application.
+
+                """
+        )
+        #expect(events.map(\.code) == ["AuthenticationFailedException", "65001"])
+    }
+
+    @Test(arguments: [
+        (#"C:\Users\tbrommel\msal.cache"#, #"C:\Users\tbrommel\msal.cache"#),
+        (#"'D:\Profiles\rnadler\x'"#, #"'D:\Profiles\rnadler\x'"#),
+        (#"at C:\logs\app.log\nbelow"#, "at C:\\logs\\app.log\nbelow"),
+        (#"C:\\Users\\nadler\nbelow"#, "C:\\\\Users\\\\nadler\nbelow"),
+        (#"one\ttwo\r\nthree"#, "one\ttwo\nthree"),
+    ]) func `the folders of a path keep their names, and escapes are undone`(text: String, plain: String) {
+        var bytes: [UInt8] = []
+        Array(text.utf8).withUnsafeBytes { EscapedText.append(ByteText($0), to: &bytes) }
+        #expect(String(decoding: bytes, as: UTF8.self) == plain)
+    }
+
+    @Test func `a sentence of a library stands for the word that it does not print`() {
+        let line = "2026-03-11 08:20:11.200  WARN 18244 --- [nio-8080-exec-7] c.e.orders.Tokens : "
+        let events = failures(in: line + "com.microsoft.aad.msal4j.MsalClientException: Token not found in the cache\n")
+        #expect(events.map(\.name) == ["cache_miss"] && events.first?.advice == "acquireTokenInteractively")
+    }
+
+    @Test func `the time of the line above is a failure's only if its own text has none`() {
+        let above = "[2026-03-12 06:30:01 +0000] [7] [INFO] Listening at: http://0.0.0.0:8000 (7)\n"
+        let line = "accounts.errors.AuthFailure: unauthorized_client: AADSTS700016: not found."
+        let own = failures(in: above + line + " Timestamp: 2026-03-12 06:34:40Z\n")
+        #expect(own.map(\.time) == [1_773_297_280_000_000])
+        #expect(failures(in: above + line + "\n").map(\.time) == [1_773_297_001_000_000])
     }
 }

@@ -15,6 +15,8 @@ struct FailureJoiner {
     static let reach = 4_000
     /// The same id and code after this many microseconds is the operation's next failure.
     private static let longestOperation: Int64 = 600_000_000
+    /// Statements that no id ties are about one failure only if their clocks are within this many microseconds.
+    private static let longestReport: Int64 = 10_000_000
 
     private struct Open {
         /// What it was first, with what the later statements added to its event.
@@ -297,14 +299,12 @@ struct FailureJoiner {
         return isPassedOn(statement, failure)
     }
 
-    /// True if their clocks show that no operation lasts so long.
-    private static func isLater(_ statement: Statement, than failure: Open) -> Bool {
-        if let time = statement.received, let last = failure.statement.received {
-            return abs(time - last) > longestOperation
-        }
+    /// True if their clocks are further apart than an operation lasts, or than `limit`.
+    private static func isLater(_ statement: Statement, than failure: Open, limit: Int64 = longestOperation) -> Bool {
+        if let time = statement.received, let last = failure.statement.received { return abs(time - last) > limit }
         guard let time = statement.event.time, let last = failure.lastTime else { return false }
         let distance = abs(time - last)
-        guard distance > longestOperation else { return false }
+        guard distance > limit else { return false }
         // A library's clock is UTC, and that of an app's logger may be a local one.
         return statement.isLogged == failure.statement.isLogged || !isZone(distance)
     }
@@ -328,7 +328,9 @@ struct FailureJoiner {
             return abs(left - right) <= 5_000_000
         }
         guard distance <= 60, !failure.isSilent, !event.domain.isEmpty else { return false }
-        if isLater(statement, than: failure) { return false }
+        // Another command
+        if statement.prompt > failure.lastLine { return false }
+        if isLater(statement, than: failure, limit: longestReport) { return false }
         // The service's sentence once more, cut before its ids.
         if distance <= 4, event.isOfService, event.key == failure.event.key, !event.hasEvidence,
             failure.event.hasEvidence, statement.separator <= failure.lastLine

@@ -28,6 +28,8 @@ struct RecordAssembly: ~Copyable {
         var wrap = HardWrap()
         /// Its own time, or when the host received it.
         var time: Int64?
+        /// That of the line directly above, if it has none: what the service says is nearer.
+        var timeAbove: Int64?
         /// When a wrapper received it, also on a clock without a year.
         var received: Int64?
 

@@ -45,6 +45,8 @@ struct Statement {
     var thread: UInt64?
     /// The last line before it that a host's logger wrote about something else; 0 if there is none.
     var separator = 0
+    /// The last line before it with the prompt of a shell; 0 if there is none.
+    var prompt = 0
     /// When a wrapper received it, on a clock that may not tell the year.
     var received: Int64?
     /// The description of this error prints another error in full: this error is a wrapper.

@@ -4,8 +4,8 @@ import TextBytes
 /// Undoes what carriers of logs do to a line: JSON and Swift string escapes (`\"`, `\n`, `\u2019`), HTML entities
 /// (`&quot;`). Several layers are removed at once, because a log inside JSON inside JSON is still one log.
 ///
-/// A reader that needs the escapes (a real JSON reader) must not read this text. Path separators of Windows may lose
-/// their backslash before `n`, `r` or `t`; no grammar here reads paths.
+/// A reader that needs the escapes (a real JSON reader) must not read this text. Path separators of Windows stay: the
+/// scrubber finds a user's folder by them.
 enum EscapedText {
     static func append(_ line: ByteText, to buffer: inout [UInt8]) {
         var index = min(line.find(byte: .backslash) ?? line.count, line.find(byte: UInt8(ascii: "&")) ?? line.count)
@@ -36,9 +36,13 @@ enum EscapedText {
         let letter = line.part(index, index + 33).skip(0) { $0 == .backslash } + index
         switch line[letter] {
         case .quote, UInt8(ascii: "'"), UInt8(ascii: "/"): return (UInt32(line[letter]), letter + 1)
-        case UInt8(ascii: "n"): return (0x0A, letter + 1)
-        case UInt8(ascii: "r"): return (0, letter + 1)
-        case UInt8(ascii: "t"): return (0x09, letter + 1)
+        case UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+            if isInPath(line, index, letter) { return nil }
+            switch line[letter] {
+            case UInt8(ascii: "n"): return (0x0A, letter + 1)
+            case UInt8(ascii: "r"): return (0, letter + 1)
+            default: return (0x09, letter + 1)
+            }
         case UInt8(ascii: "u"), UInt8(ascii: "U"):
             var position = letter + 1
             let isBraced = line[position] == .openBrace
@@ -50,6 +54,21 @@ enum EscapedText {
             return (value, min(end, position + 4) + (isBraced ? 1 : 0))
         default: return nil
         }
+    }
+
+    /// True for a separator of `C:\Users\tberg`: as many backslashes as after the drive, and before them no file's name
+    /// that ends with a type (`C:\logs\app.log\nCaused by`).
+    private static func isInPath(_ line: ByteText, _ index: Int, _ letter: Int) -> Bool {
+        var index = index
+        while line[index - 1] == .backslash { index -= 1 }
+        var start = index
+        while start > 0, index - start < 260, !line[start - 1].isSpace, !line[start - 1].isQuote { start -= 1 }
+        guard let drive = line.find(":\\", from: start + 1, to: index), line[drive - 1].isLetter,
+            !line[drive - 2].isWordByte, line.skip(drive + 1, while: { $0 == .backslash }) - drive - 1 == letter - index
+        else { return false }
+        var dot = index
+        while dot > drive, line[dot - 1].isLetter || line[dot - 1].isDigit { dot -= 1 }
+        return line[dot - 1] != UInt8(ascii: ".") || index - dot > 4
     }
 
     private static func entity(_ line: ByteText, at index: Int) -> (scalar: UInt32, end: Int)? {

@@ -274,6 +274,12 @@ struct ExceptionText {
         }
     }
 
+    /// Sentences of the libraries for errors whose word they do not print.
+    private static let sentences: [(format: TextLogFormat, sentence: StaticString, word: String)] = [
+        (.android, "Connection is not available to refresh token", "device_network_not_available"),
+        (.java, "Token not found in the cache", "cache_miss"),
+    ]
+
     /// The library's error word. If it is the token service's, it is the OAuth error; if it is the library's own, it
     /// names the failure.
     private static func fillWord(
@@ -314,10 +320,11 @@ struct ExceptionText {
                 if let word = wordAfterType(text, head - 7) { words.append(word) }
             }
         }
-        if words.isEmpty, event.format == .android,
-            text.find("Connection is not available to refresh token", from: start, to: end) != nil
-        {
-            words.append("device_network_not_available")
+        if words.isEmpty {
+            for (format, sentence, word) in sentences
+            where format == event.format && text.find(sentence, from: start, to: end) != nil {
+                words.append(word)
+            }
         }
         if let word = words.first(where: OAuthWord.isError) ?? ServiceAnswer.word("error", text, start, end) {
             // Android's library has this word as well, for errors that never came from the service.

@@ -37,6 +37,7 @@ enum ExplainingText {
         "retry on", "retryon", "retried", "retryable", "retriable", "retry policy", "retries", "_codes", "codes:",
         "codes =",
         "means", "see the", "docs:", "ignor", "treated as", "handle", "handling", "mapped to",
+        "alert rule", "previously",
     ]
 
     /// Words before a type that is named and was not thrown.
@@ -51,8 +52,8 @@ enum ExplainingText {
 
     /// `token_errors_total{code="AADSTS50076"} 4`: how often, in the text format of a metrics system.
     private static func isMetric(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
-        let brace = line.wordEnd(ends.start)
-        guard brace > ends.start, line[brace] == .openBrace, line.matches("=\"", at: line.wordEnd(brace + 1)),
+        guard let brace = line.find(byte: .openBrace, from: ends.start, to: ends.end), line[brace - 1].isWordByte,
+            line.matches("=\"", at: line.wordEnd(brace + 1)),
             let close = line.end(of: "} ", from: brace, to: ends.end)
         else { return false }
         return line.skip(close) { $0.isDigit || $0 == UInt8(ascii: ".") || $0 == .space } == ends.end
