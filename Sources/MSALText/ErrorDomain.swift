@@ -85,6 +85,7 @@ package enum ErrorDomain {
     /// files that could not be loaded. They are not failures of a sign-in.
     package static func isSystemNoise(_ name: String, code: Int) -> Bool {
         name.hasPrefix("RBS") || name.hasPrefix("BSServiceConnection") || name.hasPrefix("com.apple.runningboard")
+            || name == cocoa && (code == 4 || (256...642).contains(code))  // files
             || name == cocoa && (134_000...134_999).contains(code)  // Core Data
             || name == "AKAuthenticationError" || name == "NSURLErrorDomain" && (-1_104 ... -1_100).contains(code)
     }

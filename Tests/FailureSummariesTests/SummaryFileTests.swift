@@ -33,6 +33,20 @@ import Testing
         #expect(try file(read(bytes)) == bytes)
     }
 
+    @Test func `the words of other libraries come back, too`() throws {
+        let key = FailureKey(domain: "MSAL.js", code: "BrowserAuthError")
+        let summary = Lines.summary(
+            [Lines.record(1, Lines.failure(-50002))],
+            afterEach: { builder in
+                let sample = FailureSample(path: "a", line: 2)
+                builder.append(StatedFailure(key: key, libraryWord: "user_cancelled", sample: sample))
+            }
+        )
+        let back = try read(file(summary))
+        #expect(back == summary)
+        #expect(back.groups[key]?.facets[.libraryWord] == ["user_cancelled": 1])
+    }
+
     // invariant SummaryFile I2
     @Test(arguments: SeededNumbers.seeds(20))
     func `a file with forged content and right checksums is an error and ends nothing`(seed: UInt64) throws {

@@ -10,6 +10,7 @@ extension Facet {
         case .level: 4
         case .httpStatus: 5
         case .key: 6
+        case .libraryWord: 7
         }
     }
 
@@ -35,6 +36,7 @@ extension Facet {
         case 4: self = .level
         case 5: self = .httpStatus
         case 6: self = .key(try reader.text(limit: SummaryDecoder.textLimit))
+        case 7: self = .libraryWord
         default: throw .malformed
         }
     }

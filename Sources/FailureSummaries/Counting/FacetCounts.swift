@@ -136,6 +136,12 @@ extension FacetCounts.Values {
         get { self[4] }
         set { self[4] = newValue }
     }
+
+    @inline(__always)
+    var libraryWord: Int32 {
+        get { self[5] }
+        set { self[5] = newValue }
+    }
 }
 
 extension SIMD16<Int32>: NumberTableKey {

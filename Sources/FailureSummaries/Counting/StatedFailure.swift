@@ -10,6 +10,7 @@ package struct StatedFailure {
     package var oauthError: String?
     package var subError: String?
     package var httpStatus: Int?
+    package var libraryWord: String?
     package var sample: FailureSample
 
     /// Everything at once: what is set afterwards is copied once more.
@@ -24,6 +25,7 @@ package struct StatedFailure {
         oauthError: String? = nil,
         subError: String? = nil,
         httpStatus: Int? = nil,
+        libraryWord: String? = nil,
         sample: FailureSample
     ) {
         self.key = key
@@ -36,6 +38,7 @@ package struct StatedFailure {
         self.oauthError = oauthError
         self.subError = subError
         self.httpStatus = httpStatus
+        self.libraryWord = libraryWord
         self.sample = sample
     }
 }

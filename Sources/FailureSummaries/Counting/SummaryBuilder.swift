@@ -388,6 +388,7 @@ package struct SummaryBuilder: ~Copyable {
         values.subError = failure.subError.map { texts.intern($0) } ?? -1
         values.level = failure.level.map { texts.intern($0) } ?? -1
         values.httpStatus = failure.httpStatus.map { texts.intern(String($0)) } ?? -1
+        values.libraryWord = failure.libraryWord.map { texts.intern($0) } ?? -1
         observation.facets = facetCounts.number(of: values)
         observation.correlation = StableHash.hash(ofID: failure.sample.correlationID)
         observation.account = failure.sample.account.map { StableHash.hash($0.lowercased()) } ?? 0

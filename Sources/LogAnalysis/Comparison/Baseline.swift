@@ -52,11 +52,10 @@ package struct Baseline: Sendable, Equatable {
         for group in report.listed where group.count > 0 {
             try insert(group, group.identity)
             for code in group.serviceCodes { try insert(code: code.code) }
-            for value in group.oauthErrors + group.subErrors { try insert(code: value.value) }
+            for value in group.oauthErrors + group.subErrors + group.libraryWords { try insert(code: value.value) }
             for status in group.httpStatus { try insert(code: "HTTP \(status.value)") }
-            if group.otherServiceCodes + group.otherOAuthErrors + group.otherSubErrors + group.otherHTTPStatus > 0 {
-                isMissingCodes = true
-            }
+            let others = group.otherServiceCodes + group.otherOAuthErrors + group.otherSubErrors + group.otherHTTPStatus
+            if others + group.otherLibraryWords > 0 { isMissingCodes = true }
         }
         setExposure(attempts: report.totals.attempts, from: report.from, to: report.to)
     }
@@ -105,7 +104,8 @@ package struct Baseline: Sendable, Equatable {
             )
         }
         try insert(group, identity)
-        for (list, key) in [("serviceCodes", "code"), ("oauthErrors", "value"), ("subErrors", "value")] {
+        let lists = [("serviceCodes", "code"), ("oauthErrors", "value"), ("subErrors", "value"), ("words", "value")]
+        for (list, key) in lists {
             for value in failure[list]?.array ?? [] {
                 if let code = value[key]?.string { try insert(code: code) }
             }
@@ -113,7 +113,7 @@ package struct Baseline: Sendable, Equatable {
         for status in failure["httpStatus"]?.array ?? [] {
             if let value = status["value"]?.string { try insert(code: "HTTP \(value)") }
         }
-        let others = ["otherServiceCodes", "otherOAuthErrors", "otherSubErrors", "otherHTTPStatus"]
+        let others = ["otherServiceCodes", "otherOAuthErrors", "otherSubErrors", "otherHTTPStatus", "otherWords"]
         if others.contains(where: { failure[$0] != nil }) { isMissingCodes = true }
     }
 
@@ -146,6 +146,8 @@ package struct Baseline: Sendable, Equatable {
             try checkLimit(known.count)
         }
         if ServiceCode.Family(rawValue: group.domain) != nil { try insert(code: group.domain + group.code) }
+        // The code may be a library's own word.
+        if Int(group.code) == nil { try insert(code: group.code) }
     }
 
     /// The hash of a group with values of `--by`, whatever the order of the keys.
@@ -176,7 +178,7 @@ package struct Baseline: Sendable, Equatable {
     private static func inside(_ selector: FailureSelector) -> [String] {
         selector.meanings.compactMap { meaning -> String? in
             switch meaning {
-            case .serviceCode(let code), .word(let code): code
+            case .serviceCode(let code), .word(let code), .libraryWord(let code): code
             case .httpStatus(let status): "HTTP \(status)"
             case .all, .kind: nil
             }

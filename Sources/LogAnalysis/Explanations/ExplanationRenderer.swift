@@ -38,7 +38,11 @@ package struct ExplanationRenderer: Sendable {
         let entry = explanation.entry
         let code = ReportWords.code(domain: entry.domain, code: entry.code, internalCode: entry.internalCode)
         var title: [LineWrapping.Run] = [.init(text: entry.name, style: .strong)]
-        if code != entry.name { title.append(.init(text: "  " + code, style: .plain)) }
+        if entry.isWordOfLibraries {
+            title.append(.init(text: "  a word of the MSAL libraries", style: .plain))
+        } else if code != entry.name {
+            title.append(.init(text: "  " + code, style: .plain))
+        }
         if let symbol = entry.symbol, symbol != entry.name { title.append(.init(text: "  " + symbol, style: .faint)) }
         write(LineWrapping(width: width, terminal: terminal).lines(title, indent: 2), into: &out)
 

@@ -70,6 +70,12 @@ package struct Guidance: Sendable, Equatable {
             recovery: RecoveryAdvice(rawValue: group.recovery),
             isOwnAdvice: group.hasAdviceOfCode
         )
+        // The only word beside an exception's type says more than the type.
+        if let word = group.libraryWords.first?.value, word == group.name,
+            let specific = Self.byCode["MSALWord/" + word]
+        {
+            self = specific
+        }
         guard let service = group.leadingServiceEntry else { return }
         // AADSTS53000 with a claims challenge needs the claims, whatever the code alone needs.
         let said =

@@ -275,6 +275,11 @@ package struct JSONReportRenderer: ReportRenderer {
         json.raw(",\"httpStatus\":")
         json.array(group.httpStatus, Self.writeValue)
         write(notListed: group.otherHTTPStatus, ",\"otherHTTPStatus\":", into: &json)
+        if !group.libraryWords.isEmpty {
+            json.raw(",\"words\":")
+            json.array(group.libraryWords, Self.writeValue)
+        }
+        write(notListed: group.otherLibraryWords, ",\"otherWords\":", into: &json)
     }
 
     private static func writeValue(_ value: Report.CountedValue, into json: inout JSONDocument) {

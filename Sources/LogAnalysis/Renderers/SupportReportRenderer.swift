@@ -79,6 +79,7 @@ package struct SupportReportRenderer: ReportRenderer {
         func value(_ value: Report.CountedValue) -> String { counted(value.value, value.count) }
         func counted(_ text: String, _ count: Int) -> String { Self.data(text) + " (\(NumberText.grouped(count)))" }
         let codes = group.serviceCodes.map { counted($0.code + ($0.name.map { " " + $0 } ?? ""), $0.count) }
+        out.member("Words", ReportWords.list(group.libraryWords.map(value), others: group.otherLibraryWords))
         out.member("Service codes", ReportWords.list(codes, others: group.otherServiceCodes))
         out.member("OAuth errors", ReportWords.list(group.oauthErrors.map(value), others: group.otherOAuthErrors))
         out.member("OAuth suberrors", ReportWords.list(group.subErrors.map(value), others: group.otherSubErrors))

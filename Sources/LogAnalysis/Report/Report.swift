@@ -226,6 +226,8 @@ public struct Report: Sendable, Equatable {
         public var oauthErrors: [CountedValue]
         public var subErrors: [CountedValue]
         public var httpStatus: [CountedValue]
+        /// The words beside an exception type of another MSAL library: `user_cancelled`.
+        public var libraryWords: [CountedValue]
         /// Failures that carry a claims challenge.
         public var claimsChallenges: Int
         /// Sums of the values that are not listed, where there were more than are kept. What is listed is exact.
@@ -233,6 +235,7 @@ public struct Report: Sendable, Equatable {
         public var otherOAuthErrors = 0
         public var otherSubErrors = 0
         public var otherHTTPStatus = 0
+        public var otherLibraryWords = 0
         public var recovery: String
         public var summary: String
         public var samples: [Sample]
@@ -259,6 +262,7 @@ public struct Report: Sendable, Equatable {
             oauthErrors = []
             subErrors = []
             httpStatus = []
+            libraryWords = []
             claimsChallenges = 0
             recovery = "none"
             summary = ""

@@ -199,11 +199,16 @@ package struct ReportBuilder: Sendable {
         group.oauthErrors = ranked(value.facets[.oauthError]).map { .init(value: scrub($0), count: $1) }
         group.subErrors = ranked(value.facets[.subError]).map { .init(value: scrub($0), count: $1) }
         group.httpStatus = ranked(value.facets[.httpStatus]).map { .init(value: scrub($0), count: $1) }
+        group.libraryWords = ranked(value.facets[.libraryWord]).map { .init(value: scrub($0), count: $1) }
+        if group.name == nil, group.otherLibraryWords == 0, group.libraryWords.count == 1 {
+            group.name = group.libraryWords[0].value
+        }
         group.claimsChallenges = value.claimsChallenges
         group.otherHTTPStatus = value.facets[.httpStatus]?.rest ?? 0
         group.otherServiceCodes = value.facets[.serviceCode]?.rest ?? 0
         group.otherOAuthErrors = value.facets[.oauthError]?.rest ?? 0
         group.otherSubErrors = value.facets[.subError]?.rest ?? 0
+        group.otherLibraryWords = value.facets[.libraryWord]?.rest ?? 0
         group.samples = value.samples.shown.map(sample)
         group.change = changes.change(key, value, query, attempts)
         return group
@@ -344,6 +349,7 @@ extension FailureKey {
         input.oauthError = first(.oauthError)
         input.oauthSubError = first(.subError)
         input.httpStatus = first(.httpStatus).flatMap { Int($0) }
+        input.detail = first(.libraryWord)
         input.hasClaimsChallenge = group.claimsChallenges > group.count / 2
         input.hasRetryAfter = advice == .retryAfterDelay
         return input

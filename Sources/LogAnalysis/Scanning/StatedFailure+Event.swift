@@ -21,6 +21,7 @@ extension FailureEvent {
             oauthError: self.oauthError,
             subError: self.subError,
             httpStatus: self.httpStatus,
+            libraryWord: self.domain.hasPrefix("MSAL.") && self.name != self.code ? self.name : nil,
             sample: FailureSample(time: self.time, path: self.path, line: self.line) { self.text($0) }
         )
     }

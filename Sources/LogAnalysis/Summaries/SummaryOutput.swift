@@ -119,7 +119,7 @@ package struct SummaryOutput {
         var group = group
         var facets: [Facet: BoundedCounts] = [:]
         // Others are not in a report, and whether they are known depends on how the logs were read.
-        for facet in [Facet.serviceCode, .oauthError, .subError, .httpStatus] {
+        for facet in [Facet.serviceCode, .oauthError, .subError, .httpStatus, .libraryWord] {
             guard let values = group.facets[facet], !values.isEmpty else { continue }
             var counts = BoundedCounts()
             for entry in values.entries { counts.add(entry.count, classes.scrub(entry.text)) }

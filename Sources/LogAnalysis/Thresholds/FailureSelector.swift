@@ -19,6 +19,9 @@ package struct FailureSelector: Sendable, Equatable {
         case httpStatus(String)
         /// Failures that carry this OAuth error or suberror.
         case word(String)
+        /// Failures of another MSAL library that carry its word (`user_cancelled`), including those that have it as
+        /// their own code.
+        case libraryWord(String)
     }
 
     let meanings: [Meaning]
@@ -62,7 +65,7 @@ package struct FailureSelector: Sendable, Equatable {
         switch entry.domain {
         case "OAuth", "OAuthSuberror": .word(entry.code)
         case "HTTP": .httpStatus(entry.code)
-        case "MSALWord": .kind(domain: nil, code: entry.code, internalCode: nil)
+        case "MSALWord": .libraryWord(entry.code)
         default: kind(domain: entry.domain, code: entry.code, internalCode: entry.internalCode)
         }
     }
@@ -91,6 +94,8 @@ package struct FailureSelector: Sendable, Equatable {
                     group.domain + group.code == code
                         ? group.count : group.serviceCodes.first { $0.code == code }?.count ?? 0
                 case .httpStatus(let status): group.httpStatus.first { $0.value == status }?.count ?? 0
+                case .libraryWord(let word):
+                    group.code == word ? group.count : group.libraryWords.first { $0.value == word }?.count ?? 0
                 case .word(let word):
                     max(
                         group.oauthErrors.first { $0.value == word }?.count ?? 0,
@@ -122,6 +127,9 @@ package struct FailureSelector: Sendable, Equatable {
             case .word(let word):
                 if !group.oauthErrors.contains(where: { $0.value == word }) { most = max(most, group.otherOAuthErrors) }
                 if !group.subErrors.contains(where: { $0.value == word }) { most = max(most, group.otherSubErrors) }
+            case .libraryWord(let word):
+                guard group.code != word, !group.libraryWords.contains(where: { $0.value == word }) else { break }
+                most = max(most, group.otherLibraryWords)
             }
         }
         return most

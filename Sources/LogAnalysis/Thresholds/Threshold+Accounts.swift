@@ -3,10 +3,10 @@ import LogRecords
 import MSALFailures
 
 extension Threshold {
-    /// The grouping that a result needs to count the accounts of service codes or OAuth words. These are counted inside
+    /// The grouping that a result needs to count the accounts of service codes, HTTP statuses or words. These are counted inside
     /// failures, where no accounts are kept.
     package static let accountGrouping = [
-        RecordKey.serviceCodes, .oauthError, .oauthSubError, .httpStatus,
+        RecordKey.serviceCodes, .oauthError, .oauthSubError, .httpStatus, .errorName,
     ]
     .map(\.rawValue)
 
@@ -33,7 +33,7 @@ extension FailureSelector {
         meanings.contains { meaning in
             switch meaning {
             case .all, .kind: false
-            case .serviceCode, .word, .httpStatus: true
+            case .serviceCode, .word, .httpStatus, .libraryWord: true
             }
         }
     }
@@ -52,6 +52,7 @@ extension FailureSelector {
             case .serviceCode(let code): key.domain + key.code == code || isInside(0, code)
             case .httpStatus(let status): isInside(3, status)
             case .word(let word): isInside(1, word) || isInside(2, word)
+            case .libraryWord(let word): key.code == word || isInside(4, word)
             }
         }
     }

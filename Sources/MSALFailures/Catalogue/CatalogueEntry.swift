@@ -23,6 +23,10 @@ public struct CatalogueEntry: Sendable {
     /// `MSALErrorDomain` or (for all of -42xxx) the internal code of a -50000. Nil elsewhere.
     public var surfacedCode: Int?
     private var link: String?
+    /// Whether it is a word that several MSAL libraries share.
+    package var isWordOfLibraries: Bool { CatalogueDomain(domain) == .libraryWord }
+    /// Whether only other MSAL libraries than the one for Apple's systems have it.
+    package var isOfOtherLibrary: Bool { CatalogueDomain(domain)?.isOfLibrary == true }
 
     package init(
         domain: String,

@@ -5,7 +5,7 @@
 /// open sets: an unknown one gives nil and is not an error.
 public enum ErrorCatalogue {
     /// Version of the tables, `yyyy.mm.n`.
-    public static var version: String { "2026.11.5" }
+    public static var version: String { "2026.11.6" }
 
     /// The entry of a domain and code. `internalCode` matters for MSALErrorDomain -50000 only.
     ///

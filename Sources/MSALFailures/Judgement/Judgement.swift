@@ -89,21 +89,25 @@ package struct Judgement: Sendable, Equatable {
         let known = CatalogueRow.Advice(advice)
         isTrouble =
             switch known {
-            // A cancel has a code of its own, unless the code says nothing at all.
-            case .offerRetryToUser: isKnown && kind != .cancelled
+            // A cancel has a code of its own, unless the code says nothing at all, or is an exception type of a library
+            // that tells a cancel only by a word beside it.
+            case .offerRetryToUser:
+                isKnown && kind != .cancelled && CatalogueDomain(code.domain)?.tellsCancelByWord(code.word) != true
             case .some(CatalogueRow.Advice.none): kind != .cancelled
             default: false
             }
         self.advice = known ?? .showGenericMessage
         statedAdvice = known == nil ? advice : nil
         isKnown = true
-        if let typical = typical().map({ Judgement($0) }), typical.recovery == advice {
+        // The catalogue's sentence about the code speaks of other failures.
+        summary = Self.summary(advice) ?? summary
+        if let input = typical(), case let typical = Judgement(input), typical.recovery == advice {
             (kind, area) = (typical.kind, typical.area)
+            // Its sentence about a library's word speaks of these.
+            if input.detail != nil { summary = typical.summary ?? summary }
         } else if let known {
             kind = Self.kind(known, from: kind)
         }
-        // The catalogue's sentence about the code speaks of other failures.
-        summary = Self.summary(advice) ?? summary
     }
 
     private static func summary(_ advice: RecoveryAdvice) -> String? {

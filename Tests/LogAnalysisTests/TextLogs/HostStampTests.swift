@@ -90,4 +90,15 @@ struct HostStampTests {
         )
         #expect(events.map(\.requestID) == ["0c2f6f5e-7b7e-4e5a-a2c1-b7b1f9d6a311"])
     }
+
+    @Test(arguments: [
+        ("1781766130", 1_781_766_130_000_000), ("1781766130.945", 1_781_766_130_945_000),
+        ("1781766130.9451234", 1_781_766_130_945_123), ("1781766130945", 1_781_766_130_945_000),
+        ("1781766130945123", 1_781_766_130_945_123), ("1781766130945123999", 1_781_766_130_945_123),
+        ("17817661", nil), ("2781766130", nil), ("17817661301", nil),
+    ])
+    func `a JSON object's time may be a number of seconds or of parts of them`(text: String, time: Int64?) {
+        let log = #"{"level":"error","ts":\#(text),"msg":"login failed: AADSTS50126"}"# + "\n"
+        #expect(failures(in: log).map(\.time) == [time])
+    }
 }

@@ -419,6 +419,8 @@ struct LibraryErrorTests {
     @Test(arguments: [
         "Exception in thread \"main\" com.azure.identity.CredentialUnavailableException: not available.\n",
         "java.lang.IllegalStateException: no pool\nCaused by: com.azure.identity.CredentialUnavailableException: no.\n",
+        "2026-11-20 10:00:01,123 ERROR app azure.core.exceptions.ClientAuthenticationError: DefaultAzureCredential failed "
+            + "to retrieve a token from the included credentials.\nAttempted credentials:\n",
         "Result: Failure\nException: ClientAuthenticationError: DefaultAzureCredential failed to retrieve a token.\n",
         "Connect-MgGraph : sign-in failed: A window handle must be configured. See\nhttps://aka.ms/msal-net-wam\n"
             + "    + CategoryInfo          : NotSpecified: (:) [Connect-MgGraph], AuthenticationFailedException\n",
@@ -443,5 +445,27 @@ struct LibraryErrorTests {
         #expect(failures(in: text).map(\.oauthError) == ["invalid_grant"])
         let other = #"{"type": "ServerError", "value": "my_grant: AADSTS700084: The token is too old."}"# + "\n"
         #expect(failures(in: other).map(\.oauthError) == [nil])
+    }
+
+    @Test func `a code of Microsoft.Identity.Web names the failure of a general type`() {
+        let log = "System.ArgumentNullException: IDW10104: Both client secret and client certificate cannot be null.\n"
+        #expect(failures(in: log).map(\.code) == ["ArgumentNullException"])
+        #expect(failures(in: log).map(\.name) == ["IDW10104"])
+        #expect(failures(in: log).map(\.advice) == ["fixAppConfiguration"])
+        #expect(failures(in: "See IDW10104: Both client secret and certificate cannot be null.\n").isEmpty)
+        // The exception of MSAL inside says more.
+        let wrapped =
+            "Microsoft.Identity.Web.MicrosoftIdentityWebChallengeUserException: IDW10502: An MsalUiRequiredException was "
+            + "thrown due to a challenge for the user.\n ---> MSAL.NetCore.4.61.3.0.MsalUiRequiredException:\n"
+            + "\tErrorCode: user_null\n"
+        #expect(failures(in: wrapped).map(\.name) == ["user_null"])
+    }
+
+    @Test func `the message of an error in a JSON object is the string that states it`() {
+        let log =
+            #"{"level":50,"time":1795600801123,"msg":"silent: BrowserAuthError: interaction_in_progress: wait.","pid":1}"#
+        let events = failures(in: log + "\n")
+        #expect(events.map(\.message) == ["silent: BrowserAuthError: interaction_in_progress: wait."])
+        #expect(events.map(\.time) == [1_795_600_801_123_000])
     }
 }

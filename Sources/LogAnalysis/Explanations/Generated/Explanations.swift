@@ -986,5 +986,75 @@ extension Guidance {
                 "Check the single sign-on extension's profile on the device and the version of the broker app.",
             ]
         ),
+        "MSALWord/popup_window_error": Guidance(
+            causes: [
+                "The browser blocks windows that no click opened: the call came after an await, from a timer, or when the page loaded.",
+                "The person or the organization blocks pop-ups.",
+            ],
+            app: [
+                "Call loginPopup or acquireTokenPopup directly in the handler of a click, or use the redirect methods where pop-ups are blocked.",
+                "Tell the user that the browser blocked the sign-in window.",
+            ],
+            administrator: [
+                "Where a policy of the browser blocks pop-ups, allow them for the app's address.",
+            ]
+        ),
+        "MSALWord/empty_window_error": Guidance(
+            causes: [
+                "The browser blocks windows that no click opened: the call came after an await, from a timer, or when the page loaded.",
+                "The person or the organization blocks pop-ups.",
+            ],
+            app: [
+                "Call loginPopup or acquireTokenPopup directly in the handler of a click, or use the redirect methods where pop-ups are blocked.",
+                "Tell the user that the browser blocked the sign-in window.",
+            ],
+            administrator: [
+                "Where a policy of the browser blocks pop-ups, allow them for the app's address.",
+            ]
+        ),
+        "MSALWord/interaction_in_progress": Guidance(
+            causes: [
+                "A second interactive request began before the first one ended: a button pressed twice, or a page that signs in on load as well.",
+                "A redirect came back to a page that does not call handleRedirectPromise, so the first request never ends.",
+            ],
+            app: [
+                "Wait for handleRedirectPromise before any other call, and start one interactive request at a time.",
+                "In React and Angular look at inProgress before starting one.",
+            ]
+        ),
+        "MSALWord/monitor_window_timeout": Guidance(
+            causes: [
+                "The page at the redirect URI did not load in the hidden frame, redirected again, or removed the answer from its address.",
+                "Third-party cookies are blocked, or the network is slow.",
+            ],
+            app: [
+                "Give silent requests a redirect URI of their own, an empty page.",
+                "Fall back to an interactive request.",
+            ]
+        ),
+        "MSALWord/hash_empty_error": Guidance(
+            causes: [
+                "A router or another script removed the answer from the address before MSAL read it.",
+            ],
+            app: [
+                "Use an empty page as redirect URI, or call handleRedirectPromise before the router starts.",
+            ]
+        ),
+        "MSALWord/no_token_request_cache_error": Guidance(
+            causes: [
+                "The answer came to another tab, window or host name than the one that asked, or the browser's storage was cleared in between.",
+            ],
+            app: [
+                "Call handleRedirectPromise on the page that the redirect URI names, and send the request from the same host name.",
+            ]
+        ),
+        "MSALWord/block_iframe_reload": Guidance(
+            causes: [
+                "The redirect URI is the app's own page, so the hidden frame starts the whole app again.",
+            ],
+            app: [
+                "Give silent requests a redirect URI of their own, an empty page.",
+            ]
+        ),
     ]
 }

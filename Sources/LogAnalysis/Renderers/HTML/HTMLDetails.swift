@@ -157,6 +157,7 @@ struct HTMLDetails {
             html.raw("<p>Service codes that are not listed: \(NumberText.grouped(group.otherServiceCodes)).</p>\n")
         }
         for (title, values, others) in [
+            ("Words of the library", group.libraryWords, group.otherLibraryWords),
             ("OAuth errors", group.oauthErrors, group.otherOAuthErrors),
             ("OAuth suberrors", group.subErrors, group.otherSubErrors),
             ("HTTP status", group.httpStatus, group.otherHTTPStatus),

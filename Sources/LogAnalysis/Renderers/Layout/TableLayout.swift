@@ -255,7 +255,8 @@ struct TableLayout {
         writeWrapped(terminal.data(ReportWords.action(group)), style: .advice, indent: 2, into: &out)
     }
 
-    /// The sum of the code, the values of `--by`, the replays, and the service codes inside a code, below its row.
+    /// The sum of the code, the values of `--by`, the replays, and the words and service codes inside a code, below its
+    /// row.
     private func writeDetails(_ group: Report.Group, into out: inout ReportText) {
         if let change = ReportWords.change(group, time, precision) {
             writeWrapped(change, style: .warning, indent: indent, into: &out)
@@ -275,22 +276,33 @@ struct TableLayout {
                 into: &out
             )
         }
-        let codes = ReportWords.codesInside(group)
-        guard !codes.isEmpty || group.otherServiceCodes > 0 else { return }
+        let words = ReportWords.wordsInside(group).map { ($0.value, nil as String?, $0.count) }
+        writeCounted(words, others: group.otherLibraryWords, into: &out)
+        let codes = ReportWords.codesInside(group).map { ($0.code, $0.name, $0.count) }
+        writeCounted(codes, others: group.otherServiceCodes, into: &out)
+    }
+
+    /// Writes what is inside the failures of a group, each with its count, as many as fit in a line.
+    private func writeCounted(
+        _ values: [(text: String, name: String?, count: Int)],
+        others: Int,
+        into out: inout ReportText
+    ) {
+        guard !values.isEmpty || others > 0 else { return }
         var text = ""
         var shown = 0
-        for code in codes {
+        for value in values {
             let item =
-                terminal.data(code.code) + (code.name.map { " " + terminal.data($0) } ?? "") + " "
-                + NumberText.grouped(code.count)
-            let rest = codes.count - shown - 1
+                terminal.data(value.text) + (value.name.map { " " + terminal.data($0) } ?? "") + " "
+                + NumberText.grouped(value.count)
+            let rest = values.count - shown - 1
             let more = rest > 0 ? ", \(rest) more" : ""
             if shown > 0, indent + DisplayWidth.of(text) + 2 + DisplayWidth.of(item) + more.count > width { break }
             text += (shown > 0 ? ", " : "") + item
             shown += 1
         }
-        if shown < codes.count { text += ", \(codes.count - shown) more" }
-        text = ReportWords.list(text.isEmpty ? [] : [text], others: group.otherServiceCodes)
+        if shown < values.count { text += ", \(values.count - shown) more" }
+        text = ReportWords.list(text.isEmpty ? [] : [text], others: others)
         writeWrapped(text, style: .faint, indent: indent, into: &out)
     }
 

@@ -166,6 +166,11 @@ enum ReportWords {
         return isOwn ? [] : codes
     }
 
+    /// The words beside an exception type; empty where the group's name is the only one.
+    static func wordsInside(_ group: Report.Group) -> [Report.CountedValue] {
+        group.libraryWords.count == 1 && group.libraryWords[0].value == group.name ? [] : group.libraryWords
+    }
+
     /// `service.version=2.1, msal.operation=acquireToken`; nil without `--by`. It comes from data and must be escaped.
     static func by(_ group: Report.Group) -> String? {
         group.by.isEmpty ? nil : group.by.map { $0.key + "=" + $0.value }.joined(separator: ", ")

@@ -390,7 +390,8 @@ struct FreeText {
             event.code = error.code
             event.name = error.name
             event.oauthError = error.domain == "OAuth" ? error.code : nil
-            event.message = UserInfoKey.message(text, line, lineEnd)
+            let stated = text.jsonValue(around: error.start, from: line, to: lineEnd) ?? line..<lineEnd
+            event.message = UserInfoKey.message(text, stated.lowerBound, stated.upperBound)
             add(Statement(event: event, form: .sentence, lastLine: event.line))
         }
     }

@@ -7,7 +7,10 @@ extension Statement {
         var own = printout
         var chain: [String] = []
         // Only the error inside a wrapper counts as the failure. The wrapper stays visible in the chain.
-        while ErrorDomain.isWrapper(own.domain, code: own.code), let inner = own.nested.first(where: { $0.code != nil })
+        while ErrorDomain.isWrapper(own.domain, code: own.code),
+            let inner = own.nested.first(where: { inner in
+                inner.code.map { !ErrorDomain.isSystemNoise(inner.domain, code: $0) } ?? false
+            })
         {
             if let code = own.code { chain.append("\(own.domain):\(code)") }
             own = inner

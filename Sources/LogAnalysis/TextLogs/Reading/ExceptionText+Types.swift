@@ -39,7 +39,8 @@ extension ExceptionText {
             if let type = thrown(text, index, stop, floor: start) { found.append(type) }
         }
         guard !found.isEmpty else {
-            return (transport(text, start, end) ?? credential(text, start, end)).map { [$0] } ?? []
+            let type = transport(text, start, end) ?? credential(text, start, end) ?? identityWeb(text, start, end)
+            return type.map { [$0] } ?? []
         }
         // `ServerError` and the like count as MSAL's only next to something that certainly is.
         let isCertain =
@@ -120,8 +121,8 @@ extension ExceptionText {
         ("com.azure.identity.CredentialUnavailableException", .java), ("AggregateAuthenticationError", .js),
     ]
 
-    /// One of them that ended a program or a call: it begins its line, or a runtime says that nobody caught it. A chain
-    /// of credentials logs what each of them said in front.
+    /// One of them that ended a program or a call: it begins its line, a runtime says that nobody caught it, or it is the
+    /// end of a chain of credentials. Such a chain logs what each of them said in front.
     private static func credential(_ text: ByteText, _ start: Int, _ end: Int) -> TypeName? {
         for (name, format) in credentials {
             var index = start
@@ -129,8 +130,8 @@ extension ExceptionText {
                 index = found + name.utf8CodeUnitCount
                 let package = text.packageStart(ofType: found)
                 let line = text.lineStart(package, floor: max(start, package - 256))
-                guard text[index] == .colon || text.matches(" (0x", at: index), isUncaught(text, line, package),
-                    isOfIdentity(text, package, found, index)
+                guard text[index] == .colon || text.matches(" (0x", at: index),
+                    isUncaught(text, line, package) || endsChain(text, index), isOfIdentity(text, package, found, index)
                 else { continue }
                 // What the service answered says more.
                 if ServiceCodes.next(text, from: start, to: end, mayBeCut: true) != nil { return nil }
@@ -149,6 +150,24 @@ extension ExceptionText {
     }
 
     private static let introductions: [StaticString] = ["Exception: ", "Caused by: "]
+
+    /// True if the message after a type is the one of a whole chain of credentials.
+    private static func endsChain(_ text: ByteText, _ end: Int) -> Bool {
+        let isChain =
+            text.matches(": DefaultAzureCredential ", at: end) || text.matches(": ChainedTokenCredential ", at: end)
+        return isChain && text.find("failed", from: end + 24, to: end + 56) != nil
+    }
+
+    /// An exception of Microsoft.Identity.Web, which asks MSAL.NET for tokens: one of .NET's own types, whose message
+    /// begins with a code: `System.ArgumentNullException: IDW10104: …`.
+    private static func identityWeb(_ text: ByteText, _ start: Int, _ end: Int) -> TypeName? {
+        guard let colon = text.find(": IDW1", from: start, to: end), text.matches("Exception", at: colon - 9),
+            text[colon + 10] == .colon, (colon + 6..<colon + 10).allSatisfy({ text[$0].isDigit })
+        else { return nil }
+        var name = colon - 9
+        while name > start, text[name - 1].isLetter { name -= 1 }
+        return TypeName(name: text.string(name, colon), format: .dotnet, isBare: false, start: name, end: colon)
+    }
 
     /// What PowerShell prints below the message of an error: `+ CategoryInfo : … [Connect-MgGraph],
     /// AuthenticationFailedException`. Other programs have that type too, so the record must speak of Microsoft's.

@@ -214,11 +214,11 @@ struct ExceptionText {
         }
         if event.message == nil {
             let last = service.start ?? self.start
-            event.message = UserInfoKey.message(
-                text,
-                text.lineStart(self.start, floor: self.start - 512),
-                text.lineEnd(last, ceiling: last + 2_048)
-            )
+            let line = text.lineStart(self.start, floor: self.start - 512)
+            // A code may be above the type.
+            let lineEnd = max(line, text.lineEnd(last, ceiling: last + 2_048))
+            let stated = text.jsonValue(around: self.start, from: line, to: lineEnd) ?? line..<lineEnd
+            event.message = UserInfoKey.message(text, stated.lowerBound, stated.upperBound)
         }
         self.end = max(self.end, service.end ?? 0)
     }
@@ -308,7 +308,9 @@ struct ExceptionText {
         // `BrowserAuthError: interaction_in_progress: …`
         let head = text.skip(text.wordEnd(type)) { $0 == .colon || $0 == .space || $0 == .newline }
         let stop = text.wordEnd(head)
-        if text[stop] == .colon, stop - head >= 3, text.find("_", from: head, to: stop) != nil {
+        if text[stop] == .colon, stop - head >= 3,
+            text.find("_", from: head, to: stop) != nil || text.matches("IDW1", at: head)
+        {
             words.append(text.string(head, stop))
         }
         if words.isEmpty, event.format == .js, let word = wordAbove(text, type) { words.append(word) }

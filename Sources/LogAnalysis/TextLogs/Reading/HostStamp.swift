@@ -80,18 +80,30 @@ struct HostStamp {
         return clock(text, year.end, year: year.value, month: month, day: day)
     }
 
-    /// `1790000000.123456`, `1790000000123`: seconds or milliseconds since 1970.
+    /// `1790000000.123456`, `1790000000123`: seconds or milliseconds since 1970, in front of a line.
     private static func count(_ text: ByteText, _ index: Int) -> HostStamp? {
-        guard text[index] == UInt8(ascii: "1"), let number = text.integer(at: index) else { return nil }
-        switch number.end - index {
-        case 13 where text[number.end] == .space:
-            return HostStamp(end: number.end, time: Int64(number.value) * 1_000)
-        case 10 where text[number.end] == UInt8(ascii: "."):
-            let end = text.skip(number.end + 1) { $0.isDigit }
-            guard end > number.end + 3, text[end] == .space else { return nil }
-            return HostStamp(end: end, time: Int64(number.value) * 1_000_000)
-        default: return nil
+        guard let time = since1970(text, index), text[time.end] == .space, time.end - index >= 13 else { return nil }
+        return HostStamp(end: time.end, time: time.microseconds)
+    }
+
+    /// A number of seconds, with or without a fraction, milli-, micro- or nanoseconds since 1970, told apart by its
+    /// digits: this century's have 10, 13, 16 and 19.
+    static func since1970(_ text: ByteText, _ index: Int) -> (microseconds: Int64, end: Int)? {
+        let whole = text.skip(index) { $0.isDigit }
+        guard text[index] == UInt8(ascii: "1"), !text[index - 1].isWordByte,
+            [10, 13, 16, 19].contains(whole - index)
+        else { return nil }
+        let hasFraction = whole - index == 10 && text[whole] == UInt8(ascii: ".") && text[whole + 1].isDigit
+        let end = hasFraction ? text.skip(whole + 1) { $0.isDigit } : whole
+        var microseconds: Int64 = 0
+        var position = index
+        for _ in 0..<16 {
+            if hasFraction, position == whole { position += 1 }
+            microseconds *= 10
+            if position < end { microseconds += Int64(text[position] - UInt8(ascii: "0")) }
+            position += 1
         }
+        return (microseconds, end)
     }
 
     /// `07:11:52`, `7:11:52 AM`

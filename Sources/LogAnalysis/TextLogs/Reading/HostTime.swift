@@ -4,7 +4,7 @@ import TextBytes
 /// The time that a host's logger put on a line, for libraries whose own lines have none. Without a zone it is treated
 /// as UTC.
 enum HostTime {
-    /// `2026-10-03 07:11:52,123 …`, `[2026-10-03T07:11:52Z] …`, `10/03/2026 07:11:52 …`, a JSON object's time.
+    /// `2026-10-03 07:11:52,123 …`, `[2026-10-03T07:11:52Z] …`, `10/03/2026 07:11:52 …`, a JSON object's time, also as a number.
     static func read(_ line: ByteText) -> Int64? {
         let start = line.skip(0) { $0 == .space || $0 == .tab || $0 == .openBracket || $0 == .quote }
         if line[start] == .openBrace { return member(line, start) }
@@ -30,7 +30,7 @@ enum HostTime {
 
     private static let keys: [StaticString] = [
         "\"timestamp\"", "\"@timestamp\"", "\"time\"", "\"@t\"", "\"Timestamp\"", "\"ts\"", "\"TimeGenerated\"",
-        "\"date\"", "\"datetime\"", "\"asctime\"", "\"t\"",
+        "\"date\"", "\"datetime\"", "\"asctime\"", "\"t\"", "\"timeMillis\"", "\"epochSecond\"",
     ]
 
     private static func member(_ line: ByteText, _ start: Int) -> Int64? {
@@ -38,6 +38,7 @@ enum HostTime {
             guard let end = line.end(of: key, from: start, to: start + 4_096) else { continue }
             let value = line.skip(end) { $0 == .space || $0 == .colon || $0 == .quote }
             if let stamp = LogTimestamp.read(line, at: value) { return stamp.microseconds }
+            if let time = HostStamp.since1970(line, value) { return time.microseconds }
         }
         return nil
     }
