@@ -33,11 +33,13 @@ struct MessageCatalogueTests {
             .interaction, .consent, .conditionalAccess, .mfa, .device, .protection, .credentials, .tenant, .token,
             .appConfiguration, .network, .throttling, .cancelled, .broker, .keychain, .service, .internal, .unknown,
         ]
-        for category in categories {
-            var failure = MSALFailure(domain: "MSALErrorDomain", code: -50_000)
-            failure.recovery = .showGenericMessage
-            failure.category = category
-            messages[failure.localizationKey] = failure.userMessage
+        for advice in RecoveryAdvice.known {
+            for category in categories {
+                var failure = MSALFailure(domain: "MSALErrorDomain", code: -50_000)
+                failure.recovery = advice
+                failure.category = category
+                messages[failure.localizationKey] = failure.userMessage
+            }
         }
         return messages
     }

@@ -70,10 +70,8 @@ package struct Guidance: Sendable, Equatable {
             recovery: RecoveryAdvice(rawValue: group.recovery),
             isOwnAdvice: group.hasAdviceOfCode
         )
-        // The only word beside an exception's type says more than the type.
-        if let word = group.libraryWords.first?.value, word == group.name,
-            let specific = Self.byCode["MSALWord/" + word]
-        {
+        // The most frequent word beside an exception's type says more than the type.
+        if let word = group.libraryWords.first?.value, let specific = Self.byCode["MSALWord/" + word] {
             self = specific
         }
         guard let service = group.leadingServiceEntry else { return }

@@ -24,7 +24,9 @@ enum WhoCanAct: String {
             case .network: self = .network
             // A refused request (HTTP 400) may be anyone's: its codes say whose.
             case .service where recovery == .showGenericMessage: return nil
-            case .service, .throttling: self = .microsoft
+            case .service: self = .microsoft
+            // The one that sends too many requests can send fewer.
+            case .throttling: self = .app
             case .conditionalAccess, .consent, .tenant, .protection: self = .administrator
             case .interaction, .mfa, .credentials, .cancelled, .device, .token: self = .user
             case .appConfiguration, .internal, .broker, .keychain: self = .app

@@ -73,10 +73,10 @@ package struct EventWriter: Sendable {
 
     /// What to do, and which lines of the log say so.
     private func writeRecord(_ event: FailureEvent, _ judgement: Judgement, into line: inout EventLine) {
-        line.text("recovery", event.recovery ?? (judgement.isKnown ? judgement.recovery.rawValue : nil))
+        line.text("recovery", event.recovery ?? judgement.recovery.rawValue)
         if let message = event.message {
             line.key("message")
-            line.json.string(ReportBuilder.cut(scrub(message)))
+            line.json.string(ShownText.scrubbed(message, scrub))
         }
         line.number("records", event.records)
         if event.weight > 1 { line.number("repeatCount", event.weight) }

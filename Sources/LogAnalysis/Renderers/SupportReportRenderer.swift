@@ -99,7 +99,9 @@ package struct SupportReportRenderer: ReportRenderer {
         out.member("  Client id", sample.clientID.map(Self.data))
         out.member("  SDK", sample.sdkVersion.map(Self.data))
         out.member("  OS", sample.os.map(Self.data))
-        out.member("  Message", sample.message.map(Self.data))
+        // On one line: a message may have several.
+        let message = sample.message?.split { $0.isWhitespace }.joined(separator: " ")
+        out.member("  Message", message.map(Self.data))
     }
 
     private func writeAdvice(for group: Report.Group, into out: inout ReportText) {

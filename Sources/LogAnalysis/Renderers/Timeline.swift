@@ -36,7 +36,6 @@ package struct Timeline {
     private static let entryBytes = 3 * MemoryLayout<Entry>.stride + 4 * 32
     /// A shorter pause is not worth a line.
     private static let gap: Int64 = 1_000_000
-    private static let longestText = 2_048
 
     /// `scrub` masks one line, or one message of a record; `account` an account that a sign-in export has in clear.
     package init(scrub: @escaping (UnsafeRawBufferPointer) -> String, account: @escaping (String) -> String) {
@@ -60,7 +59,7 @@ package struct Timeline {
             number: entries.count,
             place: last ?? .min
         )
-        if entry.text.utf8.count > Timeline.longestText { entry.text = ReportBuilder.cut(entry.text) }
+        entry.text = ShownText.cut(entry.text)
         if let failure = finding.failure {
             let code = ReportWords.code(domain: failure.domain, code: failure.code, internalCode: failure.internalCode)
             let name = failure.shownName == code ? nil : failure.shownName

@@ -9,7 +9,7 @@ extension FailureSample {
                 switch text {
                 case .sdkVersion, .os, .appVersion: VersionValue.scrubbed(value, scrub)
                 case .account: run.isEmpty ? account(value) : scrub(value)
-                case .message: ReportBuilder.cut(scrub(value))
+                case .message: ShownText.scrubbed(value, scrub)
                 case .correlationID, .requestID, .clientID, .tenantID, .environment: scrub(value)
                 case .retryAfter: Double(value) == nil ? scrub(value) : value
                 }

@@ -12,9 +12,6 @@ package struct ReportBuilder: Sendable {
     /// Masks an account that a text log contains in clear.
     package var account: @Sendable (String) -> String
 
-    /// The maximum length of a message in a sample, in bytes.
-    static let sampleLimit = 2_048
-
     package init(
         generatorVersion: String,
         scrub: @escaping @Sendable (String) -> String,
@@ -160,7 +157,10 @@ package struct ReportBuilder: Sendable {
     }
 
     private func shown(_ line: ForeignLine) -> Report.UnparsedLine {
-        Report.UnparsedLine(source: "\(line.path):\(line.line)", text: Self.cut(scrub(line.text)))
+        Report.UnparsedLine(
+            source: "\(line.path):\(line.line)",
+            text: ShownText.scrubbed(line.text, scrub, limit: ForeignLine.limit)
+        )
     }
 
     private func group(
@@ -200,9 +200,7 @@ package struct ReportBuilder: Sendable {
         group.subErrors = ranked(value.facets[.subError]).map { .init(value: scrub($0), count: $1) }
         group.httpStatus = ranked(value.facets[.httpStatus]).map { .init(value: scrub($0), count: $1) }
         group.libraryWords = ranked(value.facets[.libraryWord]).map { .init(value: scrub($0), count: $1) }
-        if group.name == nil, group.otherLibraryWords == 0, group.libraryWords.count == 1 {
-            group.name = group.libraryWords[0].value
-        }
+        if group.name == nil, let word = group.libraryWords.first, word.count == group.count { group.name = word.value }
         group.claimsChallenges = value.claimsChallenges
         group.otherHTTPStatus = value.facets[.httpStatus]?.rest ?? 0
         group.otherServiceCodes = value.facets[.serviceCode]?.rest ?? 0
@@ -262,19 +260,6 @@ package struct ReportBuilder: Sendable {
         sample.appVersion = found.appVersion
         sample.retryAfter = found.retryAfter
         return sample
-    }
-
-    /// The first `sampleLimit` bytes at most, cut between characters.
-    static func cut(_ text: String) -> String {
-        guard text.utf8.count > sampleLimit else { return text }
-        var kept = ""
-        var bytes = 0
-        for character in text {
-            bytes += character.utf8.count
-            if bytes > sampleLimit { break }
-            kept.append(character)
-        }
-        return kept + "…[cut \(text.utf8.count - kept.utf8.count) bytes]"
     }
 }
 
@@ -349,7 +334,9 @@ extension FailureKey {
         input.oauthError = first(.oauthError)
         input.oauthSubError = first(.subError)
         input.httpStatus = first(.httpStatus).flatMap { Int($0) }
-        input.detail = first(.libraryWord)
+        if let words = group.facets[.libraryWord], words.entries.contains(where: { $0.count > group.count / 2 }) {
+            input.detail = first(.libraryWord)
+        }
         input.hasClaimsChallenge = group.claimsChallenges > group.count / 2
         input.hasRetryAfter = advice == .retryAfterDelay
         return input

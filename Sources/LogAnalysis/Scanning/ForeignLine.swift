@@ -8,15 +8,13 @@ package struct ForeignLine: Sendable, Equatable {
     package var text: String
 
     static let shown = 3
-    /// More than anyone reads, in bytes.
-    private static let limit = 512
+    /// As much as anyone reads, in bytes.
+    static let limit = 512
 
     init(_ text: ByteText, path: String, line: Int) {
         self.path = path
         self.line = line
-        let kept = text.part(0, Self.limit + 1).bytes
-        let end = text.count > Self.limit ? TextCut.lastBlank(in: kept) : kept.endIndex
-        self.text = String(decoding: kept[..<end], as: UTF8.self)
+        self.text = String(decoding: text.part(0, ShownText.readLimit).bytes, as: UTF8.self)
     }
 
     init(_ text: String, path: String, line: Int) {

@@ -31,7 +31,8 @@ extension FailureEvent {
         case .correlationID: self.correlationID
         case .requestID: self.requestID
         case .account: self.account
-        case .message: self.message.map { $0.utf8.count > 8_192 ? String($0.prefix(8_192)) : $0 }
+        case .message:
+            self.message.map { $0.utf8.count > ShownText.readLimit ? String($0.prefix(ShownText.readLimit)) : $0 }
         case .sdkVersion: self.sdkVersion
         case .os: self.os
         case .clientID: self.clientID

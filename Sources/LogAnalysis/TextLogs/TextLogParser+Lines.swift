@@ -131,6 +131,15 @@ extension TextLogParser {
         return text.matchesIgnoringCase("breadcrumbs", at: 0) && (end == 11 || end == 12 && text[11] == .colon)
     }
 
+    /// True if a line begins with the type of an exception and its package: `com.contoso.PaymentException: …`. Loggers of
+    /// Java print an empty line in front of it.
+    static func beginsWithException(_ text: ByteText) -> Bool {
+        let end = text.skip(0) { $0.isWordByte || $0 == UInt8(ascii: ".") }
+        guard text[end] == .colon || end == text.count, text.find(byte: UInt8(ascii: "."), from: 0, to: end) != nil
+        else { return false }
+        return text.matches("Exception", at: end - 9) || text.matches("Error", at: end - 5)
+    }
+
     private static let labels: [StaticString] = [
         "ErrorCode:", ", ErrorCode:", "HTTP StatusCode", "StatusCode:", "CorrelationId ",
         "Microsoft Entra ID Error Code",

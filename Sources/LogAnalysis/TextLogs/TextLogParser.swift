@@ -39,9 +39,7 @@ package struct TextLogParser: ~Copyable {
     private let grammars: TextLogGrammars
     private var joiner = FailureJoiner()
     private var records = OpenRecords()
-    /// The beginning of the last line that belongs to no record: a host's logger may put its time on a line of its own.
-    private var previous: [UInt8] = []
-    private var previousNumber = 0
+    private var above = LineAbove()
     /// The last line with a prompt; 0 if there was none.
     private var lastPrompt = 0
     /// Whether the last line that was not indented is a crash reporter's heading for what came before the crash.
@@ -107,7 +105,7 @@ package struct TextLogParser: ~Copyable {
     ) {
         if assembly.isAfterPause(origin.received) || origin.beginsRecord { close(isWhole: true) }
         guard text.skip(0, while: { $0.isSpace }) < text.count else {
-            endAtBlankLine()
+            endAtBlankLine(number)
             return
         }
         if TextLogParser.isRuler(text), assembly.open != nil {
@@ -141,7 +139,7 @@ package struct TextLogParser: ~Copyable {
             } else {
                 var record = RecordAssembly.Open(first: number, last: number)
                 record.time = origin.time ?? HostTime.read(text)
-                record.timeAbove = record.time == nil ? timeAbove(number) : nil
+                record.timeAbove = record.time == nil ? above.time(for: number, text) : nil
                 assembly.begin(record, text, look, grammars.marks)
             }
         }
@@ -171,68 +169,14 @@ package struct TextLogParser: ~Copyable {
         }
         if !text[0].isBlank { isBelowBreadcrumbs = TextLogParser.isBreadcrumbs(text) }
         if let head = HTTPHead(text, number) {
-            answer = head.isRefusal && !isBelowGet ? head : nil
+            answer = head.isRefusal && !above.isGet ? head : nil
         } else if let open = answer, number - open.line < HTTPHead.reach {
             answer?.add(text)
         }
-        keepPrevious(text, number)
+        above.keep(text, number)
         if keepsSpans {
             spans.append(Span(first: number, last: number, time: time ?? HostTime.read(text), events: []))
         }
-    }
-
-    private mutating func keepPrevious(_ text: ByteText, _ number: Int) {
-        previous.removeAll(keepingCapacity: true)
-        previous.append(contentsOf: text.part(0, min(text.count, TextLogParser.keptStart)).bytes)
-        previousNumber = number
-    }
-
-    /// Tokens are asked for with POST.
-    private var isBelowGet: Bool {
-        previous.withUnsafeBytes { ByteText($0).matches("Request Method: GET", at: 0) }
-    }
-
-    private static let keptStart = 512
-
-    /// The error's word alone on the line directly above the service's sentence: an app printed the answer value by
-    /// value.
-    private func fillWord(above number: Int, _ event: inout FailureEvent) {
-        guard event.isOfService, event.oauthError == nil, previousNumber == number - 1,
-            previous.count < TextLogParser.keptStart
-        else { return }
-        previous.withUnsafeBytes { bytes in
-            let text = ByteText(bytes)
-            let word = text.trimmed(0, text.count)
-            guard word.end > word.start, text.wordEnd(word.start) == word.end else { return }
-            let name = text.string(word.start, word.end)
-            if OAuthWord.isError(name) { event.oauthError = name }
-        }
-    }
-
-    /// The status on the line directly above the service's answer: `Response code: 401`, `400 Bad Request`.
-    private func fillStatus(above number: Int, _ text: ByteText, _ event: inout FailureEvent) {
-        guard event.isOfService, event.oauthError != nil, event.httpStatus == nil, previousNumber == number - 1,
-            ServiceAnswer.isObject(text, 0)
-        else { return }
-        // A number at the end of a text may have been cut; this line was whole.
-        let above = previous + [.newline]
-        event.httpStatus = above.withUnsafeBytes { ServiceAnswer.statusStated(ByteText($0), 0, $0.count - 1) }
-    }
-
-    /// `login failed` on the line directly above.
-    private func isBelowFailure(_ number: Int) -> Bool {
-        previousNumber == number - 1 && previous.withUnsafeBytes { FailureReport.endsInFailure(ByteText($0)) }
-    }
-
-    /// `example:` on the line directly above.
-    private func isBelowDocumentKey(_ number: Int) -> Bool {
-        previousNumber == number - 1 && previous.withUnsafeBytes { DocumentText.opens(ByteText($0)) }
-    }
-
-    /// The time of the line directly above, if it has one.
-    private func timeAbove(_ number: Int) -> Int64? {
-        guard previousNumber == number - 1 else { return nil }
-        return previous.withUnsafeBytes { HostTime.read(ByteText($0)) }
     }
 
     /// The record of the current stream.
@@ -276,7 +220,8 @@ package struct TextLogParser: ~Copyable {
         }
     }
 
-    private mutating func endAtBlankLine() {
+    private mutating func endAtBlankLine(_ number: Int) {
+        above.skipBlank(number)
         if assembly.appendBlank() { return }
         close(isWhole: true)
         counts.leaveOut(1, .blank)
@@ -394,24 +339,24 @@ package struct TextLogParser: ~Copyable {
             if grammar.bindsIDsToThreads { tie(&whole, grammar) }
             grammar.read(whole, into: &readings)
         } else {
-            whole.isBelowFailure = isBelowFailure(record.first)
+            whole.isBelowFailure = above.statesFailure(of: record.first)
             var statements = FreeText.statements(of: whole)
             if !text[0].isBlank { isBelowBreadcrumbs = false }
             // The failure itself is above: a crash reporter lists it as the last thing that happened.
-            if isBelowDocumentKey(record.first) || isBelowBreadcrumbs && counts.records > 0,
+            if above.isDocumentKey(of: record.first) || isBelowBreadcrumbs && counts.records > 0,
                 statements.allSatisfy({ !$0.event.hasEvidence })
             {
                 statements.removeAll()
             }
             if statements.first?.event.line == record.first {
-                fillWord(above: record.first, &statements[0].event)
-                fillStatus(above: record.first, text, &statements[0].event)
+                above.fillWord(&statements[0].event, record.first)
+                above.fillStatus(&statements[0].event, record.first, text)
             }
             countParagraph(record, &statements)
             if statements.isEmpty {
                 keepForeign(whole)
                 let last = lines.last?.offset ?? 0
-                keepPrevious(text.part(last, text.trimmed(last, text.count).end), record.last)
+                above.keep(text.part(last, text.trimmed(last, text.count).end), record.last)
                 if let head = HTTPHead(reply: text, record.last) { answer = head.isRefusal ? head : nil }
             }
             statements.drain { readings.append(.statement($0)) }
@@ -425,7 +370,7 @@ package struct TextLogParser: ~Copyable {
     private mutating func join(isLogged: Bool, received: Int64?, timeAbove: Int64?) {
         guard !readings.isEmpty else { return }
         // A foreign line ends the record above it, so the last one is above this record.
-        let separator = previous.withUnsafeBytes { TextLogParser.beginsWithTime(ByteText($0)) } ? previousNumber : 0
+        let separator = above.separator
         let prompt = lastPrompt
         // Moved out, as the text was.
         var all: [StatementReading] = []

@@ -152,11 +152,12 @@ enum CatalogueDomain: Hashable, Sendable {
         }
     }
 
-    /// Whether an exception type is the one with which a library tells that a person cancelled, by a word beside it
-    /// (`BrowserAuthError: user_cancelled`). Android and the C++ runtime have a type or a status for that.
+    /// Whether an exception type is the one with which a library tells that a person cancelled, by a word or a code beside
+    /// it (`BrowserAuthError: user_cancelled`, `ServerError: access_denied: AADB2C90091`). Android and the C++ runtime
+    /// have a type or a status for that.
     func tellsCancelByWord(_ type: String?) -> Bool {
         guard case .library = self, self != CatalogueDomain("MSAL.Android") else { return false }
-        return type == "BrowserAuthError" || type == "MsalClientException"
+        return type == "BrowserAuthError" || type == "ServerError" || type == "MsalClientException"
     }
 
     /// Whether the domain belongs to the core below MSAL.

@@ -15,7 +15,9 @@ extension ErrorCatalogue {
         if let number = number(in: text) { return entries(number: number.value, isSigned: number.isSigned) }
         if let code = ServiceCode(typed: text) { return entry(code).map { [$0] } ?? [] }
         if let pair = pair(in: text) { return pair }
-        return entries(named: text.asciiLowercased)
+        // `Status_AccountUnusable`: how the broker's runtime writes its statuses.
+        let name = text.hasPrefix("Status_") ? String(text.dropFirst(7)) : text
+        return entries(named: name.asciiLowercased)
     }
 
     // MARK: - Numbers

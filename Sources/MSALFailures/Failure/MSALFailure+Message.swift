@@ -2,27 +2,45 @@ extension MSALFailure {
     /// A short sentence for people, in English: what happened and what they can do. Contains no code, no name, and
     /// nothing from the error.
     ///
-    /// It is the sentence of the advice. Where the advice is only to show a generic message, the sentence still
-    /// explains what happened as far as the failure's kind shows it: a broker that did not finish, a session that
-    /// ended. Translate it under `localizationKey`; this is the development language.
+    /// It is the sentence of the advice, unless the failure's kind says more: a broker that did not finish, a session
+    /// that ended, a password that was not accepted. Translate it under `localizationKey`; this is the development
+    /// language.
     public var userMessage: String { Self.userMessage(recovery, category) }
 
     /// The same for any failure with this advice and of this kind.
     package static func userMessage(_ recovery: RecoveryAdvice, _ category: FailureCategory) -> String {
-        genericMessage(recovery, category) ?? recovery.userMessage
+        message(recovery, category) ?? recovery.userMessage
     }
 
-    /// Key for a translation table: the advice's own (`msal.recovery.retryNow`), or for a generic message with the kind
-    /// of failure at its end (`msal.recovery.showGenericMessage.broker`). Stable.
+    /// Key for a translation table: the advice's own (`msal.recovery.retryNow`), or with the kind of failure at its end
+    /// where that has a sentence (`msal.recovery.showGenericMessage.broker`). Stable.
     public var localizationKey: String {
-        let isOfKind = Self.genericMessage(recovery, category) != nil
+        let isOfKind = Self.message(recovery, category) != nil
         return isOfKind ? recovery.localizationKey + "." + category.rawValue : recovery.localizationKey
     }
 
-    /// Nil for other advice, and for kinds about which there is no more to say than that signing in failed.
-    private static func genericMessage(_ recovery: RecoveryAdvice, _ category: FailureCategory) -> String? {
-        guard recovery == .showGenericMessage else { return nil }
-        return switch category {
+    /// Nil where the kind of failure says no more than the advice.
+    private static func message(_ recovery: RecoveryAdvice, _ category: FailureCategory) -> String? {
+        switch (recovery, category) {
+        case (.showGenericMessage, _): genericMessage(category)
+        case (.offerRetryToUser, .credentials): "That was not accepted. Please check what you entered and try again."
+        case (.offerRetryToUser, .mfa): "The extra check did not succeed. Please try again."
+        case (.offerRetryToUser, .tenant): "This account cannot be used here. Please try another account."
+        case (.retryAfterDelay, .keychain):
+            "Your saved sign-in cannot be read while the device is locked. Please unlock it and try again."
+        case (.retryAfterDelay, .network): "The connection was interrupted. Please try again in a little while."
+        case (.retryAfterDelay, .interaction):
+            "The sign-in on your other device is not finished yet. Please finish it there."
+        case (.resetPassword, .interaction): "You asked for a new password. Please choose one to continue."
+        case (.askAdministrator, .network):
+            "The connection to the sign-in service is not secure here. Please ask your administrator."
+        default: nil
+        }
+    }
+
+    /// Nil for kinds about which there is no more to say than that signing in failed.
+    private static func genericMessage(_ category: FailureCategory) -> String? {
+        switch category {
         case .interaction, .mfa, .token: "You are no longer signed in. Please sign in again."
         case .consent: "A permission that this app needs was not given. Please try again, or ask your administrator."
         case .conditionalAccess: "Your organization does not allow this sign-in. Please ask your administrator."

@@ -189,6 +189,8 @@ extension CatalogueTables {
             "The app's registration lacks the redirect URI that the broker needs."),
         .init(0, "TokenTypeError", "", .broker, .showGenericMessage, false,
             "The broker gave a token of another type than was asked for."),
+        .init(0, "ValueError", "", .appConfiguration, .fixAppConfiguration, false,
+            "The library refused an argument; often the authority names a tenant that does not exist."),
     ]
 
     /// `MSALRuntime`: exceptions and statuses, in the order of their bytes.
@@ -233,7 +235,7 @@ extension CatalogueTables {
             "Something failed inside the broker."),
         .init(0, "UserCanceled", "", .cancelled, .offerRetryToUser, true,
             "The person closed the broker's page."),
-        .init(0, "UserDataRemovalRequired", "", .service, .askAdministrator, false,
+        .init(0, "UserDataRemovalRequired", "", .protection, .askAdministrator, false,
             "The organization demands that the data of this account be removed from the device."),
         .init(0, "UserSwitch", "", .interaction, .acquireTokenInteractively, false,
             "The person signed in with another account than the one that was asked for."),
@@ -551,7 +553,7 @@ extension CatalogueTables {
             "The browser's storage failed."),
         .init(0, "cache_miss", "", .interaction, .acquireTokenInteractively, true,
             "The cache has no token for this account and these scopes."),
-        .init(0, "cache_quota_exceeded", "", .keychain, .showGenericMessage, false,
+        .init(0, "cache_quota_exceeded", "", .internal, .showGenericMessage, false,
             "The browser's storage is full."),
         .init(0, "callback_error", "", .appConfiguration, .fixAppConfiguration, false,
             "The app's own callback threw an error."),

@@ -219,9 +219,9 @@ extension CatalogueTables {
     static let http: [CatalogueRow] = [
         .init(400, "badRequest", "badRequest", .service, .showGenericMessage, false,
             "The service refused the request; its OAuth error and its AADSTS code say why."),
-        .init(401, "unauthorized", "unauthorized", .credentials, .acquireTokenInteractively, false,
+        .init(401, "unauthorized", "unauthorized", .token, .acquireTokenInteractively, false,
             "The token or the credentials of the app were not accepted; a challenge in the answer may ask for claims."),
-        .init(403, "forbidden", "forbidden", .conditionalAccess, .askAdministrator, false,
+        .init(403, "forbidden", "forbidden", .consent, .askAdministrator, false,
             "The account or the app may not do this; another token does not help."),
         .init(404, "notFound", "notFound", .appConfiguration, .fixAppConfiguration, false,
             "The endpoint does not exist: the authority, the tenant or the policy is wrong."),

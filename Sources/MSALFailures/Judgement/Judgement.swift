@@ -110,20 +110,21 @@ package struct Judgement: Sendable, Equatable {
         }
     }
 
-    private static func summary(_ advice: RecoveryAdvice) -> String? {
+    /// What an advice alone says about failures.
+    package static func summary(_ advice: RecoveryAdvice) -> String? {
         switch advice {
         case .acquireTokenInteractively: "No token can be had without asking the person to sign in."
         case .continueWithGrantedScopes: "Some of the requested permissions were declined."
         case .remediateCompliance: "The device or the app does not meet a policy of the organization."
-        case .registerDevice: "The device must be registered with the organization first."
+        case .registerDevice: "The device must be registered with the organization, or have its broker app, first."
         case .resetPassword: "The password must be changed first."
-        case .retryAfterDelay: "The sign-in service was busy and asked to wait."
+        case .retryAfterDelay: "The sign-in service was busy or failed for a moment; it helps to wait."
         case .retryNow: "The request failed for a moment; another try may succeed."
         case .checkConnectivity: "The request did not reach the sign-in service."
-        case .offerRetryToUser: "The person did not finish signing in."
+        case .offerRetryToUser: "The person did not finish signing in, or typed something that was refused."
         case .satisfyClaimsChallenge: "The service asks for a token request that carries its claims challenge."
         case .askAdministrator: "A policy or a missing permission refused the request; a prompt does not help."
-        case .fixAppConfiguration: "The service refused the app's registration or configuration."
+        case .fixAppConfiguration: "The app's registration, its configuration or its call of the library is wrong."
         default: nil
         }
     }

@@ -56,6 +56,32 @@ import Testing
         return events
     }
 
+    @Test(arguments: ["11-12 08:01:01", "2026-11-12 08:01:01"])
+    func `what Android's library logs and the app prints at once is one failure`(time: String) throws {
+        let host = "14211 14288"
+        let log = """
+            \(time).000 \(host) W MSAL: [2026-11-12 08:01:01 - thread_id: 512, correlation_id: \(Self.id) - Android 34] Error: invalid_grant
+            \(time).060 \(host) E FieldApp: silent failed
+            \(time).060 \(host) E FieldApp: com.microsoft.identity.client.exception.MsalUiRequiredException: AADSTS50076: x
+
+            """
+        let found = try events(log, name: "logcat.txt")
+        #expect(found.map(\.code) == ["MsalUiRequiredException"])
+        #expect(found.map(\.correlationID) == [Self.id])
+    }
+
+    @Test(arguments: [
+        #"{"level":"error","time":"2026-11-12T09:02:00.5Z","msg":"BrowserAuthError: user_cancelled: no."}"#,
+        "2026-11-12 09:02:00.500 ERROR BrowserAuthError: user_cancelled: no.",
+    ])
+    func `a line with a time of its own below a wrapped one is not its rest`(line: String) throws {
+        let wrapped =
+            #"{"log":"AADSTS700024: no. Correlation ID: \#(Self.id)\n","stream":"stderr","time":"2026-11-12T03:01:00.5Z"}"#
+        let found = try events(wrapped + "\n" + line + "\n", name: "app.log")
+        #expect(found.map(\.time).sorted { ($0 ?? 0) < ($1 ?? 0) } == [1_794_452_460_500_000, 1_794_474_120_500_000])
+        #expect(found.first { $0.code == "BrowserAuthError" }?.serviceCodes == [])
+    }
+
     @Test(arguments: Wrapper.all)
     func `our own records keep identity, attempts and accounts inside any wrapper`(wrapper: Wrapper) async throws {
         let wrapped = wrapper.wrap(Self.records)

@@ -35,6 +35,15 @@ import Testing
         #expect(blocked.recovery == "fixAppConfiguration")
     }
 
+    @Test func `a cancel on a page of B2C is expected, too`() async throws {
+        let report = try await Self.report(of: "ServerError: access_denied: AADB2C90091: The user has cancelled.\n")
+        #expect(report.groups.map(\.isExpected) == [true])
+        #expect(
+            ReportWords.meaning(try #require(report.groups.first))
+                == "AADB2C90091: The person cancelled the user journey."
+        )
+    }
+
     @Test func `a cancel of MSAL.NET is expected as well`() async throws {
         let report = try await Self.report(
             of: "MSAL.NetCore.4.72.1.0.MsalClientException:\n\tErrorCode: authentication_canceled\n"
@@ -43,7 +52,10 @@ import Testing
     }
 
     @Test func `a wrong password told by a service code is not`() async throws {
-        let report = try await Self.report(of: "ServerError: invalid_grant: AADSTS50126: wrong password.\n")
+        let report = try await Self.report(
+            of:
+                "MSAL.NetCore.4.72.1.0.MsalServiceException:\n\tErrorCode: invalid_grant\nAADSTS50126: wrong password.\n"
+        )
         #expect(report.groups.map(\.recovery) == ["offerRetryToUser"])
         #expect(report.groups.map(\.isExpected) == [false])
     }
@@ -55,6 +67,10 @@ import Testing
         #expect(group.name == nil)
         #expect(group.libraryWords.map(\.value) == ["interaction_in_progress", "popup_window_error"])
         #expect(group.libraryWords.map(\.count) == [2, 1])
+        let meaning = ReportWords.meaning(group)
+        #expect(meaning.hasPrefix("interaction_in_progress: Another sign-in page is open"))
+        #expect(meaning.contains(" popup_window_error: The browser did not open"))
+        #expect(Guidance(group).causes.first?.contains("A second interactive request") == true)
         for renderer in [TableReportRenderer(), JSONReportRenderer(), HTMLReportRenderer()] as [any ReportRenderer] {
             let text = String(decoding: renderer.render(report), as: UTF8.self)
             #expect(text.contains("interaction_in_progress"), "\(renderer)")

@@ -446,26 +446,4 @@ struct LibraryErrorTests {
         let other = #"{"type": "ServerError", "value": "my_grant: AADSTS700084: The token is too old."}"# + "\n"
         #expect(failures(in: other).map(\.oauthError) == [nil])
     }
-
-    @Test func `a code of Microsoft.Identity.Web names the failure of a general type`() {
-        let log = "System.ArgumentNullException: IDW10104: Both client secret and client certificate cannot be null.\n"
-        #expect(failures(in: log).map(\.code) == ["ArgumentNullException"])
-        #expect(failures(in: log).map(\.name) == ["IDW10104"])
-        #expect(failures(in: log).map(\.advice) == ["fixAppConfiguration"])
-        #expect(failures(in: "See IDW10104: Both client secret and certificate cannot be null.\n").isEmpty)
-        // The exception of MSAL inside says more.
-        let wrapped =
-            "Microsoft.Identity.Web.MicrosoftIdentityWebChallengeUserException: IDW10502: An MsalUiRequiredException was "
-            + "thrown due to a challenge for the user.\n ---> MSAL.NetCore.4.61.3.0.MsalUiRequiredException:\n"
-            + "\tErrorCode: user_null\n"
-        #expect(failures(in: wrapped).map(\.name) == ["user_null"])
-    }
-
-    @Test func `the message of an error in a JSON object is the string that states it`() {
-        let log =
-            #"{"level":50,"time":1795600801123,"msg":"silent: BrowserAuthError: interaction_in_progress: wait.","pid":1}"#
-        let events = failures(in: log + "\n")
-        #expect(events.map(\.message) == ["silent: BrowserAuthError: interaction_in_progress: wait."])
-        #expect(events.map(\.time) == [1_795_600_801_123_000])
-    }
 }

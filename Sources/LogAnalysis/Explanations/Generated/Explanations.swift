@@ -1056,5 +1056,346 @@ extension Guidance {
                 "Give silent requests a redirect URI of their own, an empty page.",
             ]
         ),
+        "AADSTS/70016": Guidance(
+            causes: [
+                "The person has not yet finished the sign-in on the other device: this is the ordinary answer to each question until then.",
+            ],
+            app: [
+                "Keep asking at the pace that the answer to the device code request gave; MSAL does so by itself.",
+                "Do not show it as an error.",
+            ]
+        ),
+        "OAuth/authorization_pending": Guidance(
+            causes: [
+                "The person has not yet finished the sign-in on the other device: this is the ordinary answer to each question until then.",
+            ],
+            app: [
+                "Keep asking at the pace that the answer to the device code request gave; MSAL does so by itself.",
+                "Do not show it as an error.",
+            ]
+        ),
+        "AADSTS/80001": Guidance(
+            causes: [
+                "The organization checks passwords on its own servers, and its agent could not: it is down, cannot reach Active Directory, or its clock is wrong.",
+            ],
+            app: [
+                "Tell the user that the organization's sign-in does not work at the moment, and give the correlation id.",
+            ],
+            administrator: [
+                "Look at the authentication agents in Entra Connect and at the domain controllers; keep at least two agents running.",
+            ]
+        ),
+        "AADSTS/80002": Guidance(
+            causes: [
+                "The organization checks passwords on its own servers, and its agent could not: it is down, cannot reach Active Directory, or its clock is wrong.",
+            ],
+            app: [
+                "Tell the user that the organization's sign-in does not work at the moment, and give the correlation id.",
+            ],
+            administrator: [
+                "Look at the authentication agents in Entra Connect and at the domain controllers; keep at least two agents running.",
+            ]
+        ),
+        "AADSTS/80005": Guidance(
+            causes: [
+                "The organization checks passwords on its own servers, and its agent could not: it is down, cannot reach Active Directory, or its clock is wrong.",
+            ],
+            app: [
+                "Tell the user that the organization's sign-in does not work at the moment, and give the correlation id.",
+            ],
+            administrator: [
+                "Look at the authentication agents in Entra Connect and at the domain controllers; keep at least two agents running.",
+            ]
+        ),
+        "AADSTS/80007": Guidance(
+            causes: [
+                "The organization checks passwords on its own servers, and its agent could not: it is down, cannot reach Active Directory, or its clock is wrong.",
+            ],
+            app: [
+                "Tell the user that the organization's sign-in does not work at the moment, and give the correlation id.",
+            ],
+            administrator: [
+                "Look at the authentication agents in Entra Connect and at the domain controllers; keep at least two agents running.",
+            ]
+        ),
+        "AADSTS/80010": Guidance(
+            causes: [
+                "The organization checks passwords on its own servers, and its agent could not: it is down, cannot reach Active Directory, or its clock is wrong.",
+            ],
+            app: [
+                "Tell the user that the organization's sign-in does not work at the moment, and give the correlation id.",
+            ],
+            administrator: [
+                "Look at the authentication agents in Entra Connect and at the domain controllers; keep at least two agents running.",
+            ]
+        ),
+        "AADSTS/80013": Guidance(
+            causes: [
+                "The organization checks passwords on its own servers, and its agent could not: it is down, cannot reach Active Directory, or its clock is wrong.",
+            ],
+            app: [
+                "Tell the user that the organization's sign-in does not work at the moment, and give the correlation id.",
+            ],
+            administrator: [
+                "Look at the authentication agents in Entra Connect and at the domain controllers; keep at least two agents running.",
+            ]
+        ),
+        "AADSTS/80014": Guidance(
+            causes: [
+                "The organization checks passwords on its own servers, and its agent could not: it is down, cannot reach Active Directory, or its clock is wrong.",
+            ],
+            app: [
+                "Tell the user that the organization's sign-in does not work at the moment, and give the correlation id.",
+            ],
+            administrator: [
+                "Look at the authentication agents in Entra Connect and at the domain controllers; keep at least two agents running.",
+            ]
+        ),
+        "AADSTS/20001": Guidance(
+            causes: [
+                "The organization signs its users in on a server of its own (federation), and that server refused, failed, or is set up in another way than Entra ID expects.",
+            ],
+            app: [
+                "Tell the user that the organization's sign-in does not work at the moment, and give the correlation id.",
+            ],
+            administrator: [
+                "Look at the log of the federation server (AD FS, say) and at the federation settings of the domain in Entra ID.",
+            ]
+        ),
+        "AADSTS/20012": Guidance(
+            causes: [
+                "The organization signs its users in on a server of its own (federation), and that server refused, failed, or is set up in another way than Entra ID expects.",
+            ],
+            app: [
+                "Tell the user that the organization's sign-in does not work at the moment, and give the correlation id.",
+            ],
+            administrator: [
+                "Look at the log of the federation server (AD FS, say) and at the federation settings of the domain in Entra ID.",
+            ]
+        ),
+        "AADSTS/40008": Guidance(
+            causes: [
+                "The organization signs its users in on a server of its own (federation), and that server refused, failed, or is set up in another way than Entra ID expects.",
+            ],
+            app: [
+                "Tell the user that the organization's sign-in does not work at the moment, and give the correlation id.",
+            ],
+            administrator: [
+                "Look at the log of the federation server (AD FS, say) and at the federation settings of the domain in Entra ID.",
+            ]
+        ),
+        "AADSTS/40010": Guidance(
+            causes: [
+                "The organization signs its users in on a server of its own (federation), and that server refused, failed, or is set up in another way than Entra ID expects.",
+            ],
+            app: [
+                "Tell the user that the organization's sign-in does not work at the moment, and give the correlation id.",
+            ],
+            administrator: [
+                "Look at the log of the federation server (AD FS, say) and at the federation settings of the domain in Entra ID.",
+            ]
+        ),
+        "AADSTS/50107": Guidance(
+            causes: [
+                "The organization signs its users in on a server of its own (federation), and that server refused, failed, or is set up in another way than Entra ID expects.",
+            ],
+            app: [
+                "Tell the user that the organization's sign-in does not work at the moment, and give the correlation id.",
+            ],
+            administrator: [
+                "Look at the log of the federation server (AD FS, say) and at the federation settings of the domain in Entra ID.",
+            ]
+        ),
+        "AADSTS/530002": Guidance(
+            causes: [
+                "The policy demands a compliant device: this one breaks a rule, is not enrolled in management, or its state has not reached Entra ID yet.",
+            ],
+            app: [
+                "If the error carries a claims challenge, pass it as claimsRequest to an interactive request first.",
+                "Without one, send the user to Company Portal, which says what the device lacks; then ask interactively again.",
+            ],
+            administrator: [
+                "Look at the device's compliance in Intune: which rule failed, and when it last checked in.",
+            ]
+        ),
+        "AADSTS/54000": Guidance(
+            causes: [
+                "The account belongs to a minor, and its age group may not use this app.",
+            ],
+            app: [
+                "Tell the user that the organization has to allow it, and give the correlation id.",
+            ],
+            administrator: [
+                "Check the age group and the consent of the parents in the user's properties.",
+            ]
+        ),
+        "AADSTS/7000222": Guidance(
+            causes: [
+                "The client secret of the app has passed its date.",
+            ],
+            app: [
+                "Configure a new secret; better, use a certificate or a managed identity.",
+            ],
+            administrator: [
+                "Create a new secret or certificate for the app, and put the date on which it ends into a calendar: the next one must be in place before.",
+            ]
+        ),
+        "AADSTS/700024": Guidance(
+            causes: [
+                "The time in the client assertion is over or not yet reached: the clock of the machine is wrong, or one assertion is used for too long.",
+            ],
+            app: [
+                "Build a new assertion for each request, and let the machine's clock follow a time service.",
+            ]
+        ),
+        "AADSTS/700027": Guidance(
+            causes: [
+                "The certificate that signed the client assertion is not among those of the app: it was renewed, or belongs to another app or tenant.",
+            ],
+            app: [
+                "Sign with the certificate whose thumbprint is in the registration; load it again after it was renewed.",
+            ],
+            administrator: [
+                "Upload the public part of the new certificate to the app's registration before the old one is removed.",
+            ]
+        ),
+        "AADSTS/50194": Guidance(
+            causes: [
+                "The app is registered for one tenant, and the request went to common or organizations.",
+            ],
+            app: [
+                "Use the authority of the tenant (its id or domain name).",
+            ],
+            administrator: [
+                "Or change the registration to accounts of any organization, if that is meant.",
+            ]
+        ),
+        "OAuth/user_already_exists": Guidance(
+            causes: [
+                "There is an account with this name already.",
+            ],
+            app: [
+                "Say what was refused, and let the user correct it on the same page.",
+            ]
+        ),
+        "OAuth/attributes_required": Guidance(
+            causes: [
+                "The sign-up needs more of the user's data than was sent.",
+            ],
+            app: [
+                "Say what was refused, and let the user correct it on the same page.",
+            ]
+        ),
+        "OAuth/credential_required": Guidance(
+            causes: [
+                "The sign-up needs a password or another credential, which was not sent.",
+            ],
+            app: [
+                "Say what was refused, and let the user correct it on the same page.",
+            ]
+        ),
+        "OAuthSuberror/password_too_weak": Guidance(
+            causes: [
+                "The new password does not meet the rules of the organization.",
+            ],
+            app: [
+                "Say what was refused, and let the user correct it on the same page.",
+            ]
+        ),
+        "OAuthSuberror/password_too_short": Guidance(
+            causes: [
+                "The new password does not meet the rules of the organization.",
+            ],
+            app: [
+                "Say what was refused, and let the user correct it on the same page.",
+            ]
+        ),
+        "OAuthSuberror/password_too_long": Guidance(
+            causes: [
+                "The new password does not meet the rules of the organization.",
+            ],
+            app: [
+                "Say what was refused, and let the user correct it on the same page.",
+            ]
+        ),
+        "OAuthSuberror/password_is_invalid": Guidance(
+            causes: [
+                "The new password does not meet the rules of the organization.",
+            ],
+            app: [
+                "Say what was refused, and let the user correct it on the same page.",
+            ]
+        ),
+        "OAuthSuberror/password_recently_used": Guidance(
+            causes: [
+                "The new password does not meet the rules of the organization.",
+            ],
+            app: [
+                "Say what was refused, and let the user correct it on the same page.",
+            ]
+        ),
+        "OAuthSuberror/password_banned": Guidance(
+            causes: [
+                "The new password does not meet the rules of the organization.",
+            ],
+            app: [
+                "Say what was refused, and let the user correct it on the same page.",
+            ]
+        ),
+        "OAuthSuberror/invalid_oob_value": Guidance(
+            causes: [
+                "The one-time code was mistyped, is over, or belongs to an earlier message.",
+            ],
+            app: [
+                "Say what was refused, and let the user correct it on the same page.",
+            ]
+        ),
+        "HTTP/400": Guidance(
+            causes: [
+                "The service refused the request: the grant has ended, a parameter is wrong, or the app's registration does not fit.",
+                "Its OAuth error and its AADSTS code say which.",
+            ],
+            app: [
+                "Judge by the OAuth error and the AADSTS code in the body, not by the status.",
+            ]
+        ),
+        "HTTP/401": Guidance(
+            causes: [
+                "The access token has expired, was made for another API, or was revoked.",
+                "The token service did not accept the app's own secret or certificate.",
+            ],
+            app: [
+                "Ask for a new token silently, and send the request once more.",
+                "If the answer has a claims challenge, pass it to an interactive request.",
+            ]
+        ),
+        "HTTP/403": Guidance(
+            causes: [
+                "The account or the app lacks a role or a permission for what it asked.",
+                "A proxy or firewall in between refused the request.",
+            ],
+            app: [
+                "Tell the user that access is missing. Do not sign in again: another token does not help.",
+            ],
+            administrator: [
+                "Check roles, assignments and granted permissions for the API that answered.",
+            ]
+        ),
+        "NSOSStatusErrorDomain/-25308": Guidance(
+            causes: [
+                "The device is locked, or has not been unlocked since it started, so the keychain cannot be read.",
+            ],
+            app: [
+                "Wait until protected data is available, then try again. Keep the session.",
+            ]
+        ),
+        "MSALWord/cache_quota_exceeded": Guidance(
+            causes: [
+                "The browser gives this site no more storage.",
+            ],
+            app: [
+                "Let the user free storage for the site; store less beside the token cache, or use sessionStorage.",
+            ]
+        ),
     ]
 }

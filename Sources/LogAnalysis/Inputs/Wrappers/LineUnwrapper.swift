@@ -90,8 +90,9 @@ final class LineUnwrapper {
         }
         guard LogWrappers.mayBegin(line, count), let wrapped = peel(text, depth: 0) else {
             guard isActive else { return false }
-            // A line below its wrapper's first one: `journalctl` indents it.
-            passText(text, number, last, &handler)
+            // A line below its wrapper's first one: `journalctl` indents it. One with a time of its own is none.
+            let isOwn = TextLogParser.isWholeObject(text) || TextLogParser.beginsWithTime(text) && !text[0].isBlank
+            passText(text, number, isOwn ? LineOrigin() : last, &handler)
             return true
         }
         isActive = true

@@ -240,7 +240,7 @@ struct DataQuality {
     /// Files without a record.
     private mutating func addSkipped(_ inputs: Report.Inputs) {
         for path in inputs.skipped.prefix(Self.skippedLimit) {
-            add("skipped", isLoss: false, .data(path), .plain(": hidden, or without a record"))
+            add("skipped", isLoss: false, .data(path), .plain(": hidden, a link, or without a record"))
         }
         let further = inputs.skipped.count - Self.skippedLimit + inputs.skippedNotListed
         if further > 0 {

@@ -39,7 +39,9 @@ struct Headline {
                 // After a sentence about some failures, "them" would mean those.
                 let whole = namesChanged ? "all \(NumberText.grouped(unexpected))" : "them"
                 let isOnly = report.other == nil && !groups.dropFirst().contains { _ in true }
-                sentences.append(Self.what(top, of: unexpected, whole, isOnly: isOnly))
+                // Its share is not that of its category if other groups have that, too.
+                let isOfItsKind = !groups.dropFirst().contains { $0.category == top.category && $0.count > 0 }
+                sentences.append(Self.what(top, of: unexpected, whole, isOnly: isOnly, isOfItsKind: isOfItsKind))
                 let when = top.change == nil ? Self.when(top, report, time) : Self.change(top, time)
                 if !when.isEmpty { sentences.append(when) }
             }
@@ -176,18 +178,26 @@ struct Headline {
         _ top: Report.Group,
         of unexpected: Int,
         _ whole: String,
-        isOnly: Bool
+        isOnly: Bool,
+        isOfItsKind: Bool
     ) -> Sentence {
         let share = NumberText.roundPercent(min(1, Double(top.count) / Double(unexpected)))
+        let kind = ReportWords.failures(top.category)
         var sentence =
             switch (isOnly, unexpected) {
             case (true, 1): Sentence(.plain("It is "), .strong(ReportWords.failure(top.category)))
-            case (true, _): Sentence(.plain("All of them are "), .strong(ReportWords.failures(top.category)))
-            default: Sentence(.strong(share), .plain(" of \(whole) are "), .strong(ReportWords.failures(top.category)))
+            case (true, _): Sentence(.plain("All of them are "), .strong(kind))
+            default: Sentence(.strong(share), .plain(" of \(whole) are "))
             }
-        sentence += .plain(" (")
-        sentence += names(top)
-        sentence += .plain(").")
+        if isOnly || isOfItsKind {
+            if !isOnly { sentence += .strong(kind) }
+            sentence += .plain(" (")
+            sentence += names(top)
+            sentence += .plain(").")
+        } else {
+            sentence += names(top)
+            sentence += .plain(" (\(kind)).")
+        }
         return sentence
     }
 

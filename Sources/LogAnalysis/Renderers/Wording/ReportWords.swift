@@ -125,11 +125,19 @@ enum ReportWords {
         return first + ", " + (isPair ? group.httpStatus[1].value : "…")
     }
 
-    /// What a group's failures mean: what the service said first, then the sentence about the client's code.
+    /// What a group's failures mean: what the service said first, then the sentence about the client's code. The sentence
+    /// about the advice alone is for groups about which nothing more is known.
     static func meaning(_ group: Report.Group) -> String {
-        guard let service = group.leadingServiceEntry else { return group.summary }
-        let said = code(domain: service.domain, code: service.code, internalCode: nil) + ": " + service.summary
-        return group.summary.isEmpty ? said : said + " " + group.summary
+        let isOfAdvice = group.summary == Judgement.summary(RecoveryAdvice(rawValue: group.recovery))
+        if let service = group.leadingServiceEntry {
+            let said = code(domain: service.domain, code: service.code, internalCode: nil) + ": " + service.summary
+            return group.summary.isEmpty || isOfAdvice ? said : said + " " + group.summary
+        }
+        guard isOfAdvice else { return group.summary }
+        let words = group.libraryWords.prefix(3).compactMap { word in
+            ErrorCatalogue.entry(domain: group.domain, code: word.value).map { word.value + ": " + $0.summary }
+        }
+        return words.isEmpty ? group.summary : words.joined(separator: " ")
     }
 
     /// The code as people quote it: `AADSTS50076`, `MSALErrorDomain -50000/-42008`. It comes from data and must be

@@ -143,9 +143,9 @@ struct FailureJoiner {
         guard mayBeOpen(id) else { return }
         for index in open.indices where open[index].request == id {
             let isStep = open[index].statement.role == .intermediate
-            if open[index].hasFinal || open[index].forms.contains(.loggedException) && !isStep {
-                open[index].isClosed = true
-            }
+            // What an app printed it got at the end of the operation before.
+            let isReported = !open[index].forms.isDisjoint(with: [.loggedException, .printout])
+            if open[index].hasFinal || isReported && !isStep { open[index].isClosed = true }
         }
     }
 
@@ -253,10 +253,17 @@ struct FailureJoiner {
             && FailureEvent.areRelated(left, right)
     }
 
+    /// True if the service answered the same request once more, and an app printed both answers alike.
+    private static func isOtherAnswer(_ statement: Statement, _ failure: Open) -> Bool {
+        guard let left = statement.event.requestID, let right = failure.event.requestID else { return false }
+        return left != right && statement.form == .printout && failure.forms == .printout
+            && statement.event.key == failure.event.key
+    }
+
     private static func joinsByID(_ statement: Statement, _ failure: Open) -> Bool {
         let event = statement.event
         if event.domain.isEmpty || failure.isSilent { return true }
-        if isLater(statement, than: failure) { return false }
+        if isLater(statement, than: failure) || isOtherAnswer(statement, failure) { return false }
         if statement.form == .log {
             if statement.role == .final, let line = failure.finalLine {
                 // The same line twice (two loggers, a copied block), or the operation's next failure.
@@ -277,7 +284,9 @@ struct FailureJoiner {
     private static func isPassedOn(_ statement: Statement, _ failure: Open) -> Bool {
         let (event, other) = (statement.event, failure.event)
         let isPrinted = statement.form == .printout && !statement.isLogged
-        let wasPrinted = failure.forms == .printout && !failure.statement.isLogged
+        let wasPrinted =
+            failure.forms.contains(.printout) && !failure.forms.contains(.loggedException)
+            && !failure.statement.isLogged
         guard
             isPrinted && failure.statement.isLogged && !failure.forms.contains(.printout)
                 || wasPrinted && statement.isLogged && statement.form != .printout
@@ -290,9 +299,9 @@ struct FailureJoiner {
 
     /// True if the app's print-out, which has no id, is beside the log's line: Android's log names another type.
     private static func isPassedOnNearby(_ statement: Statement, _ failure: Open, _ distance: Int) -> Bool {
-        guard abs(distance) <= 4, statement.separator <= failure.lastLine, statement.event.format == .android else {
-            return false
-        }
+        guard statement.event.format == .android,
+            abs(distance) <= 4 && statement.separator <= failure.lastLine || isAtOnce(statement, failure, distance)
+        else { return false }
         if let time = statement.received, let last = failure.statement.received, abs(time - last) > 10_000_000 {
             return false
         }
@@ -342,7 +351,11 @@ struct FailureJoiner {
         let isOtherForm = failure.forms.isDisjoint(with: statement.form)
         guard isOtherForm || statement.isWrapper else { return false }
         if FailureEvent.areRelated(event, failure.event) { return true }
-        if distance <= 4, statement.separator <= failure.lastLine, isThrown(event, after: failure) { return true }
+        if abs(distance) <= 4 && statement.separator <= failure.lastLine || isAtOnce(statement, failure, distance),
+            isThrown(event, after: failure.statement) || isThrown(failure.event, after: statement)
+        {
+            return true
+        }
         // A test runner puts its own words after the class, and the library's below.
         if distance <= 4, statement.form == .sentence, event.domain == failure.event.domain, failure.event.name == nil,
             event.name != nil
@@ -371,10 +384,18 @@ struct FailureJoiner {
             || failure.statement.role == .intermediate && failure.forms == .loggedException
     }
 
-    /// True if a library logged a word of the service, and the exception below it is the library's own.
-    private static func isThrown(_ event: FailureEvent, after failure: Open) -> Bool {
-        let logged = failure.event
-        return logged.domain == "OAuth" && failure.statement.isLogged && logged.serviceCodes.isEmpty
+    /// True if both were received, or written, within a second, and not far from each other.
+    private static func isAtOnce(_ statement: Statement, _ failure: Open, _ distance: Int) -> Bool {
+        guard abs(distance) <= 40 else { return false }
+        if let time = statement.received, let last = failure.statement.received { return abs(time - last) <= 1_000_000 }
+        guard let time = statement.event.time, let last = failure.lastTime else { return false }
+        return abs(time - last) <= 1_000_000
+    }
+
+    /// True if a library logged a word of the service, and the exception beside it is the library's own.
+    private static func isThrown(_ event: FailureEvent, after statement: Statement) -> Bool {
+        let logged = statement.event
+        return logged.domain == "OAuth" && statement.isLogged && logged.serviceCodes.isEmpty
             && logged.format == event.format && ErrorDomain.isAuthentication(event.domain)
             && (event.oauthError == nil || event.oauthError == logged.oauthError)
     }

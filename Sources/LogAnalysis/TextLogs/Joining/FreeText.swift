@@ -15,6 +15,8 @@ struct FreeText {
     /// The userInfo whose entries are being read. Not a local of the loop that reads them: the loop would copy it at
     /// each word.
     private var openDictionary: OpenDictionary?
+    /// Where the line of the last print-out begins.
+    private var lastPrintoutLine: Int?
 
     private struct OpenDictionary {
         var event: FailureEvent
@@ -91,7 +93,19 @@ struct FreeText {
             return
         }
         statement.lastLine = record.lineNumber(at: max(printout.end - 1, printout.start))
-        add(statement)
+        let line = text.lineStart(printout.start, floor: printout.start - 64)
+        if !isHeadOfStack(printout, line) { add(statement) }
+        lastPrintoutLine = line
+    }
+
+    /// True if a line repeats how the error above it began and a frame follows: JavaScript prints an error's message, and
+    /// its stack, which begins with the message.
+    private func isHeadOfStack(_ printout: NSErrorPrintout, _ line: Int) -> Bool {
+        let end = text.lineEnd(printout.end - 1, ceiling: printout.end + 64)
+        guard let above = lastPrintoutLine, above < line, ExceptionText.isFrame(text, text.skipBlanks(end + 1)) else {
+            return false
+        }
+        return text.matches(text, from: line, at: above, count: end - line)
     }
 
     // MARK: Between print-outs
@@ -183,11 +197,13 @@ struct FreeText {
 
     private mutating func addMentions(_ mentions: [ErrorMention], _ start: Int, _ end: Int) {
         guard !mentions.isEmpty else { return }
-        var end: Int? = end
-        let id = ServiceText.labelledID(text, .correlation, start, end ?? start, end: &end)
+        var reached: Int?
+        let id = ServiceText.labelledID(text, .correlation, start, end, end: &reached)
+        let lineOfID = record.lineNumber(at: reached ?? start)
         // A bare number is reported once, and not at all if the same text also names it with its domain.
         var reported = Set(mentions.lazy.filter { !$0.isBare }.map { abs($0.code) })
         var last: (event: FailureEvent, depth: Int)?
+        let isIDBesideMention = mentions.contains { record.lineNumber(at: $0.start) == lineOfID }
         for mention in mentions where !ErrorDomain.isForeign(mention.domain, code: mention.code) {
             if mention.isBare, !reported.insert(abs(mention.code)).inserted { continue }
             if isListed(mention) { continue }
@@ -203,11 +219,12 @@ struct FreeText {
             defer { last = (event, depth) }
             event.domain = mention.domain
             event.code = String(mention.code)
-            if event.correlationID == nil { event.correlationID = id }
+            // An id on the line of another error is that one's.
+            if event.correlationID == nil, !isIDBesideMention || event.line == lineOfID { event.correlationID = id }
             event.message = UserInfoKey.message(
                 text,
                 text.lineStart(mention.start, floor: mention.start - 512),
-                text.lineEnd(mention.start, ceiling: mention.start + 2_048)
+                text.lineEnd(mention.start, ceiling: mention.start + ShownText.readLimit)
             )
             if ErrorDomain.isMSID(mention.domain), mention.code < -50_000 { event.msidCode = mention.code }
             add(Statement(event: event, form: mention.form, lastLine: record.lineNumber(at: mention.end - 1)))
@@ -249,17 +266,15 @@ struct FreeText {
 
     /// Adds exceptions, and the service's answers that are no part of one.
     private mutating func addExceptionsAndAnswers(_ codes: [Int], _ start: Int, _ end: Int, after before: Int) {
-        // A wrapper's own exception around one of Apple's errors is only its envelope.
-        let isEnvelope = statements[before...].contains { ErrorDomain.isMSAL($0.event.domain) }
         let other = codes.count > 1 ? ExceptionText.otherAnswer(text, codes, start, end) : nil
-        let isFound = addExceptions(start, other ?? end, after: before, isEnvelope: isEnvelope)
+        let isFound = addExceptions(start, other ?? end, after: before)
         let own = isFound ? codes.filter { $0 >= other ?? end } : codes
         if !own.isEmpty { addServiceAnswers(own, isFound ? other ?? start : start, end) }
     }
 
     /// True if exceptions were found: then the service's text around them belongs to them. `before`: how many
     /// statements there were before this text.
-    private mutating func addExceptions(_ start: Int, _ end: Int, after before: Int, isEnvelope: Bool) -> Bool {
+    private mutating func addExceptions(_ start: Int, _ end: Int, after before: Int) -> Bool {
         // Below a library's own line, an exception may be another request's: the id in its text decides, unless the line
         // announces the exception.
         var isAnnounced = announcesException
@@ -269,11 +284,14 @@ struct FreeText {
             isAnnounced = false
             return event
         }
-        for index in exceptions.indices where exceptions[index].event.correlationID == nil {
-            exceptions[index].event.correlationID = record.header.correlationID
+        // A further exception below the line of a request is another one's, unless it says more.
+        if let first = exceptions.first, first.event.correlationID == nil {
+            exceptions[0].event.correlationID = record.header.correlationID
         }
+        // A wrapper's own exception around one of Apple's errors is only its envelope.
+        removeEnvelopes(&exceptions, after: before)
         // An exception's own error code may be a number of MSAL for iOS: it is not a second failure.
-        if !isEnvelope || exceptions.contains(where: { !$0.isBare }) {
+        if !exceptions.isEmpty {
             for exception in exceptions where exception.event.format != .nserror {
                 guard let label = text.end(of: "ErrorCode:", from: exception.start, to: exception.start + 256),
                     let number = text.integer(at: text.skipBlanks(label)), number.value < 0
@@ -283,9 +301,8 @@ struct FreeText {
                 }
             }
         }
-        let isFound = !exceptions.isEmpty && !isEnvelope
+        let isFound = !exceptions.isEmpty && !statements[before...].contains { ErrorDomain.isMSAL($0.event.domain) }
         exceptions.drain { exception in
-            if isEnvelope, exception.isBare { return }
             let last = record.lineNumber(at: max(exception.end - 1, exception.start))
             let isPrinted = exception.isPrinted(in: text)
             var statement = Statement(event: exception.event, form: .printout, lastLine: last)
@@ -293,6 +310,21 @@ struct FreeText {
             add(statement)
         }
         return isFound
+    }
+
+    /// Removes the bare exceptions around one of Apple's errors: those that have it in their lines, and all if it is in
+    /// the lines of none.
+    private func removeEnvelopes(_ exceptions: inout [ExceptionText], after before: Int) {
+        let errors = statements[before...].filter { ErrorDomain.isMSAL($0.event.domain) }.map(\.event.line)
+        guard !errors.isEmpty, !exceptions.isEmpty else { return }
+        let starts = exceptions.map(\.event.line)
+        var index = 0
+        exceptions.removeAll { exception in
+            defer { index += 1 }
+            guard exception.isBare else { return false }
+            let lines = starts[index]...(index + 1 < starts.count ? max(starts[index], starts[index + 1] - 1) : .max)
+            return errors.contains { lines.contains($0) || $0 < starts[0] }
+        }
     }
 
     // MARK: The service's text
@@ -304,21 +336,25 @@ struct FreeText {
         var first = codes[0]
         for (index, code) in codes.enumerated() {
             let next = index + 1 < codes.count ? codes[index + 1] : end
+            var understood = code
             if index + 1 < codes.count {
                 let answer = ServiceText(text, from: code, to: next)
                 guard answer.requestID ?? answer.correlationID != nil || answer.time != nil else { continue }
+                understood = answer.end ?? code
             }
-            let segmentEnd = next < end ? answerStart(next, after: code) : end
+            let segmentEnd = next < end ? answerStart(next, after: code, understood) : end
             addServiceAnswer(mark: first, segmentStart, segmentEnd)
             segmentStart = segmentEnd
             first = next
         }
     }
 
-    /// Where the answer with the code at `mark` begins: the members of its object above its description are its own.
-    private func answerStart(_ mark: Int, after code: Int) -> Int {
+    /// Where the answer with the code at `mark` begins: the members of its object above its description are its own. On
+    /// the line of the answer before, it begins where its object does, or after what that answer says (`understood`).
+    private func answerStart(_ mark: Int, after code: Int, _ understood: Int) -> Int {
         let line = text.lineStart(mark, floor: code + 6)
-        return line > code + 6 ? ServiceAnswer.labelStart(text, mark: mark, from: text.lineEnd(code) + 1) : line
+        if line > code + 6 { return ServiceAnswer.labelStart(text, mark: mark, from: text.lineEnd(code) + 1) }
+        return text.find(byte: .openBrace, from: understood, to: mark) ?? understood
     }
 
     private mutating func addServiceAnswer(mark: Int, _ start: Int, _ end: Int) {

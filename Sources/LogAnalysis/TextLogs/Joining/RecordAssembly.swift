@@ -170,9 +170,12 @@ struct RecordAssembly: ~Copyable {
     mutating func goesOn(_ text: ByteText, _ look: LinePrefilter) -> Bool {
         guard let record = open, record.lineCount < Self.maximumLines else { return false }
         if !record.balance.isOpen, TextLogParser.isWholeObject(text) { return false }
-        if pendingBlanks > 0, !record.balance.isOpen { return TextLogParser.looksLikeRest(text) }
+        if pendingBlanks > 0, !record.balance.isOpen {
+            return TextLogParser.looksLikeRest(text)
+                || pendingBlanks == 1 && hasTime && TextLogParser.beginsWithException(text)
+        }
         if record.balance.isOpen, record.wrap.goesOn(text) { return true }
-        if TextLogParser.beginsWithTime(text) { return repeatsPrefix(text) || endsInTime }
+        if TextLogParser.beginsWithTime(text) { return repeatsPrefix(text) || endsInTime || announces(text, look) }
         if TextLogParser.beginsWithLogger(text) { return false }
         if record.balance.isOpen {
             if let mark = text.find(NSErrorPrintout.mark), FreeText.isTopLevel(text, mark) { return false }
@@ -183,6 +186,9 @@ struct RecordAssembly: ~Copyable {
         return !look.isDisjoint(with: [.failureMarks, .msal, .correlation]) || record.quiet < Self.patience
     }
 
+    /// Whether the record's first line has a time in front.
+    private var hasTime: Bool { open?.time != nil || open?.received != nil }
+
     /// True if a line that begins with a time is the rest of the open record: what put the time there has put the same
     /// in front of the record's first line, and after it comes what the service or a stack trace writes below an error.
     private func repeatsPrefix(_ text: ByteText) -> Bool {
@@ -192,7 +198,7 @@ struct RecordAssembly: ~Copyable {
         if continuesAfterPrefix(text) { return true }
         guard
             let start = Self.furtherLines.lazy.compactMap({ text.find($0, to: Self.keptPrefix) }).first,
-            start > 0
+            start > 0, text.find("AADSTS", from: 0, to: start) == nil
         else { return false }
         return isSamePrefix(text, start)
     }
@@ -212,6 +218,19 @@ struct RecordAssembly: ~Copyable {
             start -= 1
         }
         return false
+    }
+
+    /// True if MSAL.js said that an event of a failure goes out, and a console printed the error right below, each with
+    /// the clock in front.
+    private func announces(_ text: ByteText, _ look: LinePrefilter) -> Bool {
+        guard open?.grammar == JavaScriptLog.self, look.contains(.error), let start = TextLogParser.textStart(text),
+            isSamePrefix(text, start)
+        else { return false }
+        return buffer.withUnsafeBytes { bytes in
+            let text = ByteText(bytes)
+            guard let event = text.find("msal:", from: lines.last?.offset ?? 0) else { return false }
+            return text.matches("Failure", at: text.wordEnd(event + 5) - 7)
+        }
     }
 
     /// `[INFO] `

@@ -39,7 +39,9 @@ extension ExceptionText {
             if let type = thrown(text, index, stop, floor: start) { found.append(type) }
         }
         guard !found.isEmpty else {
-            let type = transport(text, start, end) ?? credential(text, start, end) ?? identityWeb(text, start, end)
+            let type =
+                transport(text, start, end) ?? credential(text, start, end) ?? identityWeb(text, start, end)
+                ?? authority(text, start, end)
             return type.map { [$0] } ?? []
         }
         // `ServerError` and the like count as MSAL's only next to something that certainly is.
@@ -195,6 +197,13 @@ extension ExceptionText {
         return text.find("Credential", from: end, to: text.lineEnd(end, ceiling: end + 160)) != nil
     }
 
+    /// What MSAL Python raises if the authority does not exist.
+    private static func authority(_ text: ByteText, _ start: Int, _ end: Int) -> TypeName? {
+        guard let type = text.find("ValueError: Unable to get authority configuration for ", from: start, to: end)
+        else { return nil }
+        return TypeName(name: "ValueError", format: .python, isBare: false, start: type, end: type + 10)
+    }
+
     /// `NetworkError: no_network_connectivity: …`: MSAL.js's own word, or one of the token service, shows whose error
     /// it is.
     private static func isWordOfLibrary(_ text: ByteText, _ type: TypeName) -> Bool {
@@ -227,14 +236,30 @@ extension ExceptionText {
                 return TypeName(name: text.string(index, stop), format: format, isBare: false, start: index, end: stop)
             }
             isBare = text[index - 1] != UInt8(ascii: ".")
-            // React Native's bridge and Flutter's plugins name the type alone.
+            // React Native's bridge and Flutter's plugins name the type alone. Some types are Android's only.
             let isAndroid =
                 isBare
                 && (text.find("nativeStackAndroid", from: max(0, index - 4_096), to: index) != nil
-                    || isArgumentOfPlatformException(text, index))
+                    || isArgumentOfPlatformException(text, index)
+                    || isOfAndroidOnly(text.string(index, stop)) || isOfLogcat(text, index))
             format = isAndroid ? .android : .dotnet
         }
         return TypeName(name: text.string(index, stop), format: format, isBare: isBare, start: index, end: stop)
+    }
+
+    /// `E/App     ( 2214): MsalServiceException …`, `flutter: MsalUiRequiredException { … }`
+    private static func isOfLogcat(_ text: ByteText, _ index: Int) -> Bool {
+        let line = text.lineStart(index, floor: index - 256)
+        if text.find("flutter", from: line, to: index) != nil { return true }
+        guard text[line].isLetter, text[line + 1] == UInt8(ascii: "/"),
+            let process = text.find(byte: .openParenthesis, from: line, to: min(index, line + 64))
+        else { return false }
+        return text.matches("): ", at: text.skip(process + 1) { $0 == .space || $0.isDigit })
+    }
+
+    private static func isOfAndroidOnly(_ name: String) -> Bool {
+        ErrorCatalogue.isException(name, of: "MSAL.Android") && !ErrorCatalogue.isException(name, of: "MSAL.NET")
+            && !ErrorCatalogue.isException(name, of: "MSAL.Java")
     }
 
     /// `"type":"MsalClientException","value":"…","module":"com.microsoft.identity.client.exception"`: a crash

@@ -89,7 +89,11 @@ struct ExceptionText {
     private static func beginsAnother(_ text: ByteText, _ index: Int, after last: ExceptionText) -> Bool {
         let line = text.lineStart(index, floor: last.end)
         guard line > last.end, text[line - 1] == .newline else { return false }
-        if isSibling(text, index, line, of: last) || isOfOtherRequest(text, line, than: last) { return true }
+        if isSibling(text, index, line, of: last) || isOfOtherRequest(text, line, than: last)
+            || isPrefixed(text, index, line, alike: last) || isOfOtherWord(text, index, line, than: last)
+        {
+            return true
+        }
         let first = text.skip(line) { $0.isSpace }
         if isCause(text, first) || isFrame(text, first) || isMemberOfRecord(text, first)
             || text.matches("Inner", at: first) || text.matches("(Inner", at: first)
@@ -117,6 +121,32 @@ struct ExceptionText {
             && text.matches(text, from: index, at: last.start, count: last.typeLength)
         if length > 0, !isOfSameType { return true }
         return isOther(text, index..<text.lineEnd(index, ceiling: index + 4_096), than: last.start..<line)
+    }
+
+    /// True if a logger put the same in front of both lines (`E/App     ( 2214): `), and after it comes another exception
+    /// with its package, which is no cause and no frame.
+    private static func isPrefixed(_ text: ByteText, _ index: Int, _ line: Int, alike last: ExceptionText) -> Bool {
+        let first = text.lineStart(last.start, floor: max(0, last.start - 512))
+        var shared = 0
+        while line + shared < index, text[line + shared] == text[first + shared] { shared += 1 }
+        while shared > 0, !text.matches(": ", at: line + shared - 2) { shared -= 1 }
+        let content = line + shared
+        guard shared >= 7, !text[content].isSpace, !text[first + shared].isSpace, !isCause(text, content),
+            !isCause(text, text.skipBlanks(line)), !isFrame(text, content), text.packageStart(ofType: index) < index
+        else { return false }
+        let isOfSameType =
+            text.wordEnd(index) - index == last.typeLength
+            && text.matches(text, from: index, at: last.start, count: last.typeLength)
+        return !isOfSameType
+    }
+
+    /// True if both lines say with a word of MSAL.js what failed, and the words differ: what a browser's console puts in
+    /// front of an error differs, too.
+    private static func isOfOtherWord(_ text: ByteText, _ index: Int, _ line: Int, than last: ExceptionText) -> Bool {
+        guard last.event.format == .js, !text[line].isSpace, !isCause(text, line),
+            let word = wordAfterType(text, index), let other = wordAfterType(text, last.start)
+        else { return false }
+        return word != other
     }
 
     /// True if the line at `line` has another correlation id than the text of the last exception.
@@ -151,6 +181,7 @@ struct ExceptionText {
             ServiceText(text, from: other.lowerBound, to: other.upperBound)
         )
         if let id = left.correlationID, let otherID = right.correlationID, id != otherID { return true }
+        if let trace = left.requestID, let otherTrace = right.requestID, trace != otherTrace { return true }
         if !left.codes.isEmpty, !right.codes.isEmpty { return Set(left.codes).isDisjoint(with: right.codes) }
         guard let word = wordAfterType(text, one.lowerBound), let otherWord = wordAfterType(text, other.lowerBound)
         else { return false }
@@ -201,7 +232,9 @@ struct ExceptionText {
         Self.fillWord(&event, text, at: self.start, start, end)
         if event.oauthError == nil, let code = service.start { event.oauthError = Self.wordBefore(text, code) }
         event.subError = event.subError ?? ServiceAnswer.word("suberror", text, start, end)
-        if event.httpStatus == nil { event.httpStatus = ServiceAnswer.httpStatus(text, start, end) }
+        // What Angular says of a request of the app is not about this one.
+        let other = text.find("HttpErrorResponse {", from: self.start, to: end)
+        if event.httpStatus == nil { event.httpStatus = ServiceAnswer.httpStatus(text, start, other ?? end) }
         ServiceAnswer.fillWaiting(&event, text, start, end)
         if ServiceAnswer.hasClaims(text, start, end) { event.hasClaimsChallenge = true }
         if event.code.hasPrefix("MsalThrottl") { event.isReplay = true }
@@ -216,7 +249,7 @@ struct ExceptionText {
             let last = service.start ?? self.start
             let line = text.lineStart(self.start, floor: self.start - 512)
             // A code may be above the type.
-            let lineEnd = max(line, text.lineEnd(last, ceiling: last + 2_048))
+            let lineEnd = max(line, text.lineEnd(last, ceiling: last + ShownText.readLimit))
             let stated = text.jsonValue(around: self.start, from: line, to: lineEnd) ?? line..<lineEnd
             event.message = UserInfoKey.message(text, stated.lowerBound, stated.upperBound)
         }
@@ -277,6 +310,9 @@ struct ExceptionText {
     /// Sentences of the libraries for errors whose word they do not print.
     private static let sentences: [(format: TextLogFormat, sentence: StaticString, word: String)] = [
         (.android, "Connection is not available to refresh token", "device_network_not_available"),
+        (.android, "Device network connection is not available", "device_network_not_available"),
+        (.android, "User canceled authentication", "user_cancelled"),
+        (.dotnet, "User canceled authentication", "authentication_canceled"),
         (.java, "Token not found in the cache", "cache_miss"),
     ]
 

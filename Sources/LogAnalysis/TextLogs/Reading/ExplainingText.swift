@@ -37,7 +37,7 @@ enum ExplainingText {
         "retry on", "retryon", "retried", "retryable", "retriable", "retry policy", "retries", "_codes", "codes:",
         "codes =",
         "means", "see the", "docs:", "ignor", "treated as", "handle", "handling", "mapped to",
-        "alert rule", "previously:",
+        "alert rule", "previously:", "last error was", "if you see",
     ]
 
     /// Words before a type that is named and was not thrown.

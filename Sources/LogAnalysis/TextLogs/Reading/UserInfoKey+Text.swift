@@ -79,9 +79,9 @@ extension UserInfoKey {
         }
     }
 
-    /// A text for people, at most 2 KiB of it; nil for MSAL's words for "hidden" and "nothing".
+    /// A text for people, as much of it as is read; nil for MSAL's words for "hidden" and "nothing".
     static func message(_ text: ByteText, _ start: Int, _ end: Int) -> String? {
-        let range = text.trimmed(start, min(end, start + 2_048))
+        let range = text.trimmed(start, min(end, start + ShownText.readLimit))
         guard range.start < range.end, !text.matches("(null)", at: range.start),
             !text.matches("Masked(", at: range.start)
         else { return nil }

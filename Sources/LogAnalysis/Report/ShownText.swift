@@ -1,0 +1,30 @@
+/// A text of a log as people see it: scrubbed, then cut. In the other order half a name or half a password would be
+/// shown, because nothing recognises it.
+enum ShownText {
+    /// How much of a text is read from a log, in bytes.
+    static let readLimit = 8_192
+    /// How much of one is shown, in bytes.
+    static let limit = 2_048
+    /// Of a text that was cut when it was read, the end is never shown: the cut may go through a value.
+    private static let margin = 512
+
+    static func scrubbed(_ text: String, _ scrub: (String) -> String, limit: Int = limit) -> String {
+        let scrubbed = scrub(text)
+        // Blanks at a cut are not kept, so a text may have been cut though it is shorter.
+        let mayBeCut = text.utf8.count > readLimit / 2
+        return cut(scrubbed, to: mayBeCut ? min(limit, max(0, scrubbed.utf8.count - margin)) : limit)
+    }
+
+    /// The first `limit` bytes at most, cut between characters.
+    static func cut(_ text: String, to limit: Int = limit) -> String {
+        guard text.utf8.count > limit else { return text }
+        var kept = ""
+        var bytes = 0
+        for character in text {
+            bytes += character.utf8.count
+            if bytes > limit { break }
+            kept.append(character)
+        }
+        return kept + "…[cut \(text.utf8.count - kept.utf8.count) bytes]"
+    }
+}

@@ -1,0 +1,59 @@
+import Testing
+
+@testable import LogAnalysis
+
+/// What libraries and apps say in sentences and members, where the exception's type alone says little.
+struct LibrarySentenceTests {
+    @Test func `a code of Microsoft.Identity.Web names the failure of a general type`() {
+        let log = "System.ArgumentNullException: IDW10104: Both client secret and client certificate cannot be null.\n"
+        #expect(failures(in: log).map(\.code) == ["ArgumentNullException"])
+        #expect(failures(in: log).map(\.name) == ["IDW10104"])
+        #expect(failures(in: log).map(\.advice) == ["fixAppConfiguration"])
+        #expect(failures(in: "See IDW10104: Both client secret and certificate cannot be null.\n").isEmpty)
+        // The exception of MSAL inside says more.
+        let wrapped =
+            "Microsoft.Identity.Web.MicrosoftIdentityWebChallengeUserException: IDW10502: An MsalUiRequiredException was "
+            + "thrown due to a challenge for the user.\n ---> MSAL.NetCore.4.61.3.0.MsalUiRequiredException:\n"
+            + "\tErrorCode: user_null\n"
+        #expect(failures(in: wrapped).map(\.name) == ["user_null"])
+    }
+
+    @Test func `the message of an error in a JSON object is the string that states it`() {
+        let log =
+            #"{"level":50,"time":1795600801123,"msg":"silent: BrowserAuthError: interaction_in_progress: wait.","pid":1}"#
+        let events = failures(in: log + "\n")
+        #expect(events.map(\.message) == ["silent: BrowserAuthError: interaction_in_progress: wait."])
+        #expect(events.map(\.time) == [1_795_600_801_123_000])
+    }
+
+    @Test(arguments: [
+        (
+            "com.microsoft.identity.client.exception.MsalClientException: Device network connection is not available.",
+            "device_network_not_available", "checkConnectivity"
+        ),
+        (
+            "MsalClientException: User canceled authentication. \n  at Microsoft.Identity.Client.X",
+            "authentication_canceled",
+            "offerRetryToUser"
+        ),
+    ])
+    func `a sentence of the library names its error`(text: String, name: String, advice: String) {
+        #expect(failures(in: text + "\n").map(\.name) == [name])
+        #expect(failures(in: text + "\n").map(\.advice) == [advice])
+    }
+
+    @Test func `MSAL Python does not know the authority`() {
+        let log = "ValueError: Unable to get authority configuration for https://login.microsoftonline.com/typo. See\n"
+        #expect(failures(in: log).map(\.advice) == ["fixAppConfiguration"])
+        #expect(failures(in: "ValueError: Unable to get the configuration.\n").isEmpty)
+    }
+
+    @Test(arguments: [
+        "2026-11-12 09:08:00 ERROR Payment gateway failed to sign in: 401 Unauthorized: {\"error\":\"invalid_token\"}",
+        "2026-11-12 01:00:09 INFO No errors. Last error was AADSTS50076 on 2026-10-01 (resolved).",
+        "save failed: Error Domain=NSCocoaErrorDomain Code=640 \"The volume is out of space.\"",
+    ])
+    func `what is no failure of a sign-in`(line: String) {
+        #expect(failures(in: line + "\n").isEmpty)
+    }
+}

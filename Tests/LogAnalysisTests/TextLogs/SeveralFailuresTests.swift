@@ -1,0 +1,109 @@
+import LogRecords
+import TestKit
+import Testing
+
+@testable import LogAnalysis
+
+/// Failures that are close together in a log, and what belongs to each: ids, times, exceptions of the same attempt.
+struct SeveralFailuresTests {
+    private static let id = "80095ed3-8d3c-4a52-8f7e-4b0e9a553d8b"
+
+    @Test func `each answer on one line keeps the id that follows it`() {
+        let log =
+            #"2026-11-12 08:00:00 ERROR errors=["AADSTS7000215: bad secret. Correlation ID: fcf612eb-1f7e-4b0e-9a55-3d8b2f6f4a10","#
+            + #""AADSTS50076: mfa. Correlation ID: acf612eb-1f7e-4b0e-9a55-3d8b2f6f4a10"]"# + "\n"
+        #expect(
+            failures(in: log).map(\.summary) == [
+                "AADSTS:7000215 AADSTS7000215 #fcf612eb-1f7e-4b0e-9a55-3d8b2f6f4a10",
+                "AADSTS:50076 AADSTS50076 #acf612eb-1f7e-4b0e-9a55-3d8b2f6f4a10",
+            ]
+        )
+    }
+
+    @Test func `an id on the line of one error is not that of another`() {
+        let log =
+            "flutter: MsalUiRequiredException { errorCode: -50002, message: AADSTS50058: no session., correlationId: \(Self.id) }\n"
+            + "flutter: MsalUserCancelException { message: User cancelled the flow. }\n"
+            + "flutter: MsalInternalException { errorCode: -42000, message: (MSALErrorDomain error -50000.) }\n"
+        #expect(
+            failures(in: log).map(\.summary) == [
+                "MSALErrorDomain:-50002 AADSTS50058 #\(Self.id)", "MSAL.Android:MsalUserCancelException",
+                "MSALErrorDomain:-50000/-42000",
+            ]
+        )
+    }
+
+    @Test func `an empty line between a message and its exception separates nothing`() {
+        let log =
+            "2026-11-12T09:03:00.050+02:00 ERROR 4120 --- [pool-3] c.m.a.m.ConfidentialClientApplication : "
+            + "[Correlation ID: \(Self.id)] Execution of class com.microsoft.aad.msal4j.X failed.\n\n"
+            + "com.microsoft.aad.msal4j.MsalClientException: java.net.ConnectException: timed out\n\tat a.b(C.java:1)\n\n"
+            + "2026-11-12T09:03:01.000+02:00  INFO 4120 --- [main] c.c.Heartbeat : alive\n"
+        let events = failures(in: log)
+        #expect(events.map(\.correlationID) == [Self.id])
+        #expect(events.map(\.time) == [1_794_466_980_050_000])
+        let dotnet =
+            "2026-11-12 06:10:00.000 [ERR] Token failed\n\nMSAL.NetCore.4.66.2.0.MsalServiceException: \n\tErrorCode: invalid_client\n"
+        #expect(failures(in: dotnet).map(\.time) == [1_794_463_800_000_000])
+    }
+
+    @Test func `the same error with another trace id, or after another start, is another failure`() {
+        func line(_ second: Int, _ trace: Int) -> String {
+            "2026-11-12 08:00:\(second).000 ERROR MsalUiRequiredException: AADSTS50126: no. "
+                + "Trace ID: 33ad1297-1f7e-4b0e-9a55-3d8b2f6f4a1\(trace) Correlation ID: \(Self.id)\n"
+        }
+        #expect(failures(in: line(10, 1) + line(30, 2)).count == 2)
+        #expect(failures(in: line(10, 1) + line(12, 1)).count == 1)
+        let start =
+            "2026-11-12 08:00:20.000 INFO False MSAL 4.66.2.0 MSAL.NetCore .NET 8.0.11 Debian [2026-11-12 08:00:20Z - \(Self.id)] "
+            + "=== Token Acquisition (UsernamePasswordRequest) started:\n"
+        #expect(failures(in: line(10, 1) + start + line(30, 1)).count == 2)
+    }
+
+    @Test func `two errors that share what a logger puts in front are two`() {
+        let tag = "E/App     ( 2214): "
+        let type = "com.microsoft.identity.client.exception."
+        let log =
+            tag + type + "MsalServiceException: AADSTS50105: not assigned. Correlation ID: \(Self.id)\n"
+            + tag + "user 2: " + type + "MsalDeclinedScopeException: Some scopes have been declined\n"
+        #expect(
+            failures(in: log).map(\.summary) == [
+                "MSAL.Android:MsalServiceException AADSTS50105 #\(Self.id)", "MSAL.Android:MsalDeclinedScopeException",
+            ]
+        )
+        let cause =
+            tag + type + "MsalServiceException: AADSTS50105: not assigned.\n"
+            + tag + "Caused by: com.microsoft.identity.common.exception.ServiceException: AADSTS50105: not assigned.\n"
+        #expect(failures(in: cause).count == 1)
+    }
+
+    @Test func `two words of MSAL.js below each other are two failures, whatever a console puts in front`() {
+        let log =
+            "ClientAuthError: state_not_found: State not found.\n"
+            + "Uncaught (in promise) BrowserAuthError: hash_empty_error: Hash is empty.\n"
+        #expect(failures(in: log).map(\.name) == ["state_not_found", "hash_empty_error"])
+    }
+
+    @Test func `what a console prints after an event of a failure has the id of its request`() {
+        let log =
+            "10:30:05.000 [Thu, 12 Nov 2026 09:30:05 GMT] : [\(Self.id)] : @azure/msal-browser@3.28.1 : Info - "
+            + "Emitting event: msal:loginFailure index.js:31:17\n"
+            + "10:30:05.020 BrowserAuthError: user_cancelled: User cancelled the flow. index.js:90:3\n"
+        #expect(failures(in: log).map(\.correlationID) == [Self.id])
+        #expect(failures(in: log.replacing("loginFailure", with: "loginStart")).map(\.correlationID) == [nil])
+    }
+
+    @Test func `the head of a JavaScript stack repeats its error`() {
+        let error = "Error: Error Domain=MSALErrorDomain Code=-50000 \"(null)\""
+        let log = "\(error) UserInfo={MSALInternalErrorCodeKey=-42010}\n\(error)\n    at call (index.bundle:1:2)\n"
+        #expect(failures(in: log).count == 1)
+        #expect(failures(in: "\(error)\n\(error)\n").count == 2)
+    }
+
+    @Test func `the status of a request of the app is not the one of a sign-in`() {
+        let log =
+            "core.mjs:6531 ERROR BrowserAuthError: interaction_in_progress: wait.\n"
+            + "core.mjs:6531 ERROR HttpErrorResponse {status: 401, url: \"https://api.contoso.com/orders\"}\n"
+        #expect(failures(in: log).map(\.httpStatus) == [nil])
+    }
+}
