@@ -74,7 +74,9 @@ import Testing
             ("AADSTS", "700082"), ("AADB2C", "90091"), ("NSOSStatusErrorDomain", "-25300"),
             ("com.apple.AuthenticationServices.WebAuthenticationSession", "1"),
             ("com.apple.AuthenticationServices.AuthorizationError", "1001"), ("NSCocoaErrorDomain", "3072"),
-            ("OAuth", "interaction_required"), ("OAuth", "login_required"), ("OAuthSuberror", "consent_required"),
+            ("OAuth", "interaction_required"), ("OAuth", "login_required"), ("OAuth", "invalid_grant"),
+            ("AADSTS", "70000"),
+            ("OAuthSuberror", "consent_required"),
         ]
         for (domain, code) in expected {
             #expect(ErrorCatalogue.entry(domain: domain, code: code)?.isExpected == true, "\(domain) \(code)")
@@ -83,7 +85,7 @@ import Testing
             ("MSALErrorDomain", "-50000"), ("MSALErrorDomain", "-50003"), ("MSALErrorDomain", "-50142"),
             ("MSIDOAuthErrorDomain", "-51416"), ("AADSTS", "50126"), ("AADSTS", "53003"), ("AADSTS", "90094"),
             ("NSURLErrorDomain", "-1009"), ("NSOSStatusErrorDomain", "-34018"), ("OAuth", "access_denied"),
-            ("OAuth", "invalid_grant"), ("AADB2C", "90118"), ("AADSTS", "50097"), ("AADSTS", "50129"),
+            ("AADB2C", "90118"), ("AADSTS", "50097"), ("AADSTS", "50129"),
         ]
         for (domain, code) in unexpected {
             #expect(ErrorCatalogue.entry(domain: domain, code: code)?.isExpected == false, "\(domain) \(code)")

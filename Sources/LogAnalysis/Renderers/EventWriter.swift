@@ -82,7 +82,7 @@ package struct EventWriter: Sendable {
         if event.weight > 1 { line.number("repeatCount", event.weight) }
         line.flag("replay", event.isReplay)
         line.key("source")
-        line.json.string("\(event.path):\(event.line)")
+        line.json.string(ShownText.source(event.path, event.line, scrub))
     }
 }
 

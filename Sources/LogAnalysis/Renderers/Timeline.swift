@@ -53,7 +53,7 @@ package struct Timeline {
         if let last { lastTimes[finding.path] = last }
         var entry = Entry(
             time: finding.time,
-            source: "\(PathParts.name(of: finding.path)):\(finding.number)",
+            source: ShownText.source(PathParts.name(of: finding.path), finding.number, scrubbed),
             level: finding.level ?? "",
             text: text(finding),
             number: entries.count,
@@ -191,7 +191,7 @@ package struct FindingJSON {
         json.raw("{\"time\":")
         json.time(finding.time)
         json.raw(",\"source\":")
-        json.string("\(finding.path):\(finding.number)")
+        json.string(ShownText.source(finding.path, finding.number, scrubbed))
         json.raw(",\"level\":")
         json.string(finding.level)
         json.raw(",\"message\":")

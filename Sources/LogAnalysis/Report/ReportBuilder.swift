@@ -138,7 +138,7 @@ package struct ReportBuilder: Sendable {
         }
         .sorted { ($1.lines, $0.reason) < ($0.lines, $1.reason) }
         inputs.documents = counts.documents.map {
-            Report.Document(path: $0.path, errors: $0.errors, first: $0.first.map(shown))
+            Report.Document(path: ShownText.path($0.path, scrub), errors: $0.errors, first: $0.first.map(shown))
         }
         inputs.documentsNotListed = counts.documents.further
         inputs.damaged = Array(counts.damaged)
@@ -151,14 +151,14 @@ package struct ReportBuilder: Sendable {
         inputs.missing = query.coversEverything ? result.missing : nil
         inputs.isInterrupted = result.isInterrupted
         inputs.areDuplicatesAtLeast = result.summary.numbers.isOverflowing || result.summary.rows.isOverflowing
-        inputs.skipped = Array(counts.skipped)
+        inputs.skipped = counts.skipped.map { ShownText.path($0, scrub) }
         inputs.skippedNotListed = counts.skipped.further
         return inputs
     }
 
     private func shown(_ line: ForeignLine) -> Report.UnparsedLine {
         Report.UnparsedLine(
-            source: "\(line.path):\(line.line)",
+            source: ShownText.source(line.path, line.line, scrub),
             text: ShownText.scrubbed(line.text, scrub, limit: ForeignLine.limit)
         )
     }
@@ -246,7 +246,7 @@ package struct ReportBuilder: Sendable {
 
     private func sample(_ failure: FailureSample) -> Report.Sample {
         let found = failure.scrubbed(scrub, account: account)
-        var sample = Report.Sample(source: "\(found.path):\(found.line)")
+        var sample = Report.Sample(source: ShownText.source(found.path, found.line, scrub))
         sample.time = found.time
         sample.correlationID = found.correlationID
         sample.requestID = found.requestID

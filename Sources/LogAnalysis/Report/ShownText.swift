@@ -27,4 +27,17 @@ enum ShownText {
         }
         return kept + "…[cut \(text.utf8.count - kept.utf8.count) bytes]"
     }
+
+    /// Where something is in the logs. A folder for support may have a file for each person, with the address as its
+    /// name: that is masked. Other paths are shown as they are, so that people find the file.
+    static func source(_ path: String, _ line: Int, _ scrub: (String) -> String) -> String {
+        "\(self.path(path, scrub)):\(line)"
+    }
+
+    static func path(_ path: String, _ scrub: (String) -> String) -> String {
+        guard path.utf8.contains(UInt8(ascii: "@")) else { return path }
+        return path.split(separator: "/", omittingEmptySubsequences: false)
+            .map { $0.utf8.contains(UInt8(ascii: "@")) ? scrub(String($0)) : String($0) }
+            .joined(separator: "/")
+    }
 }

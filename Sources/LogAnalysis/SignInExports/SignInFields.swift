@@ -183,7 +183,11 @@ struct SignInFields {
     var time: Int64? {
         for place in Self.time {
             guard let text = text(value(place)) else { continue }
-            if let time = Timestamp.microseconds(text) ?? Self.monthFirst(text) ?? Self.withBlank(text) { return time }
+            if let time = Timestamp.microseconds(text) ?? Self.ofLocale(text) ?? Self.withBlank(text)
+                ?? Self.ofPowerShell(text)
+            {
+                return time
+            }
         }
         return nil
     }
@@ -194,24 +198,35 @@ struct SignInFields {
         return text.withUTF8 { LogTimestamp.read(ByteText(UnsafeRawBufferPointer($0)), at: 0)?.microseconds }
     }
 
-    /// `10/3/2026, 7:11:52.123 AM`, as Log Analytics writes a time into CSV. It is UTC where the column says so.
-    private static func monthFirst(_ text: String) -> Int64? {
-        let parts = text.split(whereSeparator: { " ,/:.".contains($0) })
-        guard parts.count == 7 || parts.count == 8, let month = Int(parts[0]), let day = Int(parts[1]),
-            let year = Int(parts[2]), let hour = Int(parts[3]), let minute = Int(parts[4]), let second = Int(parts[5]),
-            let half = parts.last, half == "AM" || half == "PM", (1...12).contains(hour),
+    /// `/Date(1795168800000)/`: how Windows PowerShell writes a time into JSON.
+    private static func ofPowerShell(_ text: String) -> Int64? {
+        guard text.hasPrefix("/Date("), text.hasSuffix(")/"), let time = Int64(text.dropFirst(6).dropLast(2)) else {
+            return nil
+        }
+        let (microseconds, isTooLarge) = time.multipliedReportingOverflow(by: 1_000)
+        return isTooLarge ? nil : microseconds
+    }
+
+    /// `10/3/2026, 7:11:52.123 AM`, `03/10/2026, 07:11:52.123`: Log Analytics writes a time into CSV as the browser's
+    /// language does. With the clock of twelve hours the month is first, else the day. It is UTC where the column says so.
+    private static func ofLocale(_ text: String) -> Int64? {
+        var parts = text.split(whereSeparator: { " ,/:.".contains($0) })
+        let half = parts.last.flatMap { $0 == "AM" || $0 == "PM" ? parts.popLast() : nil }
+        guard parts.count == 6 || parts.count == 7, let first = Int(parts[0]),
+            let other = Int(parts[1]), let year = Int(parts[2]), year >= 1_000, let clock = Int(parts[3]),
+            let minute = Int(parts[4]), let second = Int(parts[5]), half == nil || (1...12).contains(clock),
             let seconds = CivilTime.secondsSince1970(
                 .init(
                     year: year,
-                    month: month,
-                    day: day,
-                    hour: hour % 12 + (half == "PM" ? 12 : 0),
+                    month: half == nil ? other : first,
+                    day: half == nil ? first : other,
+                    hour: half == nil ? clock : clock % 12 + (half == "PM" ? 12 : 0),
                     minute: minute,
                     second: second
                 )
             )
         else { return nil }
-        guard parts.count == 8 else { return seconds * 1_000_000 }
+        guard parts.count == 7 else { return seconds * 1_000_000 }
         guard let fraction = Int64(parts[6].prefix(6)) else { return nil }
         return seconds * 1_000_000 + (0..<(6 - min(parts[6].count, 6))).reduce(fraction) { value, _ in value * 10 }
     }

@@ -95,6 +95,7 @@ package struct TextLogParser: ~Copyable {
         } else {
             read(TextLogParser.withoutCarrier(ByteText(line)), look.marks, number, origin)
         }
+        if origin.isCut { close(isWhole: false) }
     }
 
     private mutating func read(

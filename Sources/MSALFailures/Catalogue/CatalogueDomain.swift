@@ -152,12 +152,12 @@ enum CatalogueDomain: Hashable, Sendable {
         }
     }
 
-    /// Whether an exception type is the one with which a library tells that a person cancelled, by a word or a code beside
-    /// it (`BrowserAuthError: user_cancelled`, `ServerError: access_denied: AADB2C90091`). Android and the C++ runtime
-    /// have a type or a status for that.
-    func tellsCancelByWord(_ type: String?) -> Bool {
+    /// Whether a code is one beside which a word or a service code tells that a person cancelled or declined
+    /// (`BrowserAuthError: user_cancelled`, `ServerError: access_denied: AADB2C90091`). Android and the C++ runtime have a
+    /// type or a status for that.
+    func mayCarryCancel(_ code: Judgement.Input) -> Bool {
         guard case .library = self, self != CatalogueDomain("MSAL.Android") else { return false }
-        return type == "BrowserAuthError" || type == "ServerError" || type == "MsalClientException"
+        return code.word == "BrowserAuthError" || code.word == "ServerError" || code.word == "MsalClientException"
     }
 
     /// Whether the domain belongs to the core below MSAL.

@@ -65,7 +65,7 @@ extension CatalogueTables {
             "Server sent an empty body."),
         .init(-1013, "NSURLErrorUserAuthenticationRequired", "NSURLErrorUserAuthenticationRequired", .network, .retryAfterDelay, false,
             "Authentication needed for the resource."),
-        .init(-1012, "NSURLErrorUserCancelledAuthentication", "NSURLErrorUserCancelledAuthentication", .network, .acquireTokenInteractively, false,
+        .init(-1012, "NSURLErrorUserCancelledAuthentication", "NSURLErrorUserCancelledAuthentication", .network, .acquireTokenInteractively, true,
             "The authentication challenge was cancelled, by TLS or by the single sign-on extension."),
         .init(-1011, "NSURLErrorBadServerResponse", "NSURLErrorBadServerResponse", .network, .retryAfterDelay, false,
             "Server sent a bad response."),
@@ -141,7 +141,7 @@ extension CatalogueTables {
             "No keychain is available."),
         .init(-25243, "errSecNoAccessForItem", "errSecNoAccessForItem", .keychain, .fixAppConfiguration, false,
             "The app has no access to this keychain item."),
-        .init(-10814, "kLSApplicationNotFoundErr", "kLSApplicationNotFoundErr", .broker, .acquireTokenInteractively, false,
+        .init(-10814, "kLSApplicationNotFoundErr", "kLSApplicationNotFoundErr", .broker, .acquireTokenInteractively, true,
             "No app handles the URL scheme; the broker is not installed."),
         .init(-4960, "errSecCoreFoundationUnknown", "errSecCoreFoundationUnknown", .keychain, .showGenericMessage, false,
             "Core Foundation failed below the keychain for an unknown reason."),
@@ -189,7 +189,7 @@ extension CatalogueTables {
             "SSO extension reply invalid."),
         .init(1003, "ASAuthorizationErrorNotHandled", "ASAuthorizationErrorNotHandled", .broker, .askAdministrator, false,
             "No SSO extension handled the request."),
-        .init(1004, "ASAuthorizationErrorFailed", "ASAuthorizationErrorFailed", .broker, .acquireTokenInteractively, false,
+        .init(1004, "ASAuthorizationErrorFailed", "ASAuthorizationErrorFailed", .broker, .acquireTokenInteractively, true,
             "SSO extension failed."),
         .init(1005, "ASAuthorizationErrorNotInteractive", "ASAuthorizationErrorNotInteractive", .interaction, .acquireTokenInteractively, true,
             "The single sign-on extension needs the person, and the request did not allow it; MSAL reports interaction required."),
@@ -205,7 +205,7 @@ extension CatalogueTables {
 
     /// `kCFErrorDomainCFNetwork`, by code.
     static let cfNetwork: [CatalogueRow] = [
-        .init(-1012, "kCFURLErrorUserCancelledAuthentication", "kCFURLErrorUserCancelledAuthentication", .network, .acquireTokenInteractively, false,
+        .init(-1012, "kCFURLErrorUserCancelledAuthentication", "kCFURLErrorUserCancelledAuthentication", .network, .acquireTokenInteractively, true,
             "The authentication challenge was cancelled, by TLS or by the single sign-on extension."),
     ]
 
@@ -219,7 +219,7 @@ extension CatalogueTables {
     static let http: [CatalogueRow] = [
         .init(400, "badRequest", "badRequest", .service, .showGenericMessage, false,
             "The service refused the request; its OAuth error and its AADSTS code say why."),
-        .init(401, "unauthorized", "unauthorized", .token, .acquireTokenInteractively, false,
+        .init(401, "unauthorized", "unauthorized", .token, .acquireTokenInteractively, true,
             "The token or the credentials of the app were not accepted; a challenge in the answer may ask for claims."),
         .init(403, "forbidden", "forbidden", .consent, .askAdministrator, false,
             "The account or the app may not do this; another token does not help."),

@@ -27,7 +27,7 @@ package struct Judgement: Sendable, Equatable {
     package private(set) var summary: String?
     /// Whether the catalogue knows the code or an error inside.
     package private(set) var isKnown = false
-    /// The catalogue marks the deciding code as trouble, though its advice is a prompt: a wrong password, say.
+    /// The catalogue marks the deciding code as trouble, though its advice is another try: a wrong password, say.
     private var isTrouble = false
 
     /// Whether the advice is the flow's ordinary next step: a prompt, the claims of a challenge, or another try for a
@@ -89,10 +89,9 @@ package struct Judgement: Sendable, Equatable {
         let known = CatalogueRow.Advice(advice)
         isTrouble =
             switch known {
-            // A cancel has a code of its own, unless the code says nothing at all, or is an exception type of a library
-            // that tells a cancel only by a word beside it.
+            // A cancel has a code of its own, unless the code says nothing at all, or what is beside it tells a cancel.
             case .offerRetryToUser:
-                isKnown && kind != .cancelled && CatalogueDomain(code.domain)?.tellsCancelByWord(code.word) != true
+                isKnown && kind != .cancelled && CatalogueDomain(code.domain)?.mayCarryCancel(code) != true
             case .some(CatalogueRow.Advice.none): kind != .cancelled
             default: false
             }

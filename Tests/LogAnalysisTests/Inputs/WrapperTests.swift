@@ -70,6 +70,13 @@ import Testing
         #expect(found.map(\.correlationID) == [Self.id])
     }
 
+    @Test func `the number at the end of a part without its rest is not believed`() throws {
+        let log = "2026-11-12T03:01:00.5Z stdout P x Error Domain=MSALErrorDomain Code=-500\n"
+        #expect(try events(log, name: "cri.log").isEmpty)
+        let rest = "2026-11-12T03:01:00.5Z stdout F 05 \"(null)\"\n"
+        #expect(try events(log + rest, name: "cri.log").map(\.code) == ["-50005"])
+    }
+
     @Test(arguments: [
         #"{"level":"error","time":"2026-11-12T09:02:00.5Z","msg":"BrowserAuthError: user_cancelled: no."}"#,
         "2026-11-12 09:02:00.500 ERROR BrowserAuthError: user_cancelled: no.",

@@ -38,4 +38,16 @@ import Testing
         #expect(ShownText.scrubbed(text) { _ in scrubbed }.prefix { $0 == "b" }.count == 88)
         #expect(ShownText.scrubbed("short") { _ in scrubbed } == scrubbed)
     }
+
+    @Test func `an address in the name of a file is masked, the rest of the path stays`() async throws {
+        let folder = try TemporaryDirectory()
+        let path = try folder.write(
+            "megan.bowen@contoso.com-msal.log",
+            "Error Domain=MSALErrorDomain Code=-50005 \"(null)\"\n"
+        )
+        let result = await Scan(Query(), jobs: 1).summarize(InputFinder.find([path]))
+        let source = try #require(ReportBuilder().report(result, Query()).groups.first?.samples.first?.source)
+        #expect(!source.contains("megan") && source.hasSuffix(":1"))
+        #expect(ShownText.source("/srv/logs/app.log", 7) { _ in "masked" } == "/srv/logs/app.log:7")
+    }
 }

@@ -106,4 +106,14 @@ struct SeveralFailuresTests {
             + "core.mjs:6531 ERROR HttpErrorResponse {status: 401, url: \"https://api.contoso.com/orders\"}\n"
         #expect(failures(in: log).map(\.httpStatus) == [nil])
     }
+
+    @Test func `the end of a record that another file begins is not about the next record`() {
+        let log =
+            "HTTP StatusCode 400\nCorrelationId 00000020-1111-4222-8333-444455556666\n"
+            + "Microsoft Entra ID Error Code AADSTS50076 \n"
+            + "TID=1 MSAL 1.7.2 iOS 18.1 [2026-11-20 10:01:00 - \(Self.id)] ERROR: "
+            + "Error Domain=MSALErrorDomain Code=-50005 \"(null)\"\n"
+        let user = failures(in: log).first { $0.domain == "MSALErrorDomain" }
+        #expect(user?.serviceCodes == [])
+    }
 }

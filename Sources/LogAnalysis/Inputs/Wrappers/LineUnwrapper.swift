@@ -137,8 +137,9 @@ final class LineUnwrapper {
 
     /// Passes on what still waits for its last part.
     func finish<Handler: LineHandler & ~Copyable>(_ handler: inout Handler) {
-        while let first = waiting.first {
+        while var first = waiting.first {
             waiting.removeFirst()
+            first.origin.isCut = true
             pass(first, &handler)
         }
     }

@@ -109,6 +109,8 @@ package struct LineOrigin: Equatable {
     var stream = StreamName()
     /// The line begins a message: nothing before it belongs to it.
     var beginsRecord = false
+    /// The rest of the line is in no input: its end may be the middle of a number.
+    var isCut = false
 
     package init() {}
 

@@ -105,7 +105,7 @@ struct Headline {
             let rate = min(1, Double(unexpected) / Double(attempts))
             return Sentence(
                 .strong(NumberText.roundPercent(rate)),
-                .plain(" of \(NumberText.rounded(attempts)) attempts "),
+                .plain(" of \(NumberText.rounded(attempts)) \(attempts == 1 ? "attempt" : "attempts") "),
                 .strong("failed" + adverb),
                 .plain(" (\(NumberText.counted(unexpected, "time"))).")
             )
@@ -213,6 +213,12 @@ struct Headline {
             (isOneDay ? time.minute(instant) : time.date(instant) + " " + time.minute(instant)) + " " + time.zone.name
         }
         let subject = subject(top)
+        let isOver = to - last > max(3_600_000_000, span / 20)
+        if top.count == 1 {
+            let isEarly = first - from <= max(60_000_000, span / 20)
+            return isEarly && !isOver
+                ? Sentence() : Sentence(.plain("It happened at "), .strong(shown(first)), .plain("."))
+        }
         var sentence = Sentence()
         if first - from > max(60_000_000, span / 20) {
             sentence = Sentence(.plain(subject + " began at "), .strong(shown(first)))
@@ -222,9 +228,8 @@ struct Headline {
                 .strong(shown(rise.start))
             )
         }
-        if to - last > max(3_600_000_000, span / 20) {
-            let be = top.count == 1 ? " was" : " were"
-            sentence += .plain((sentence.isEmpty ? subject : " and") + be + " last seen at ")
+        if isOver {
+            sentence += .plain((sentence.isEmpty ? subject : " and") + " were last seen at ")
             sentence += .strong(shown(last))
         }
         if !sentence.isEmpty { sentence += .plain(".") }

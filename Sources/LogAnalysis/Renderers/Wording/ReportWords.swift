@@ -133,7 +133,7 @@ enum ReportWords {
             let said = code(domain: service.domain, code: service.code, internalCode: nil) + ": " + service.summary
             return group.summary.isEmpty || isOfAdvice ? said : said + " " + group.summary
         }
-        guard isOfAdvice else { return group.summary }
+        guard isOfAdvice || group.libraryWords.count > 1 else { return group.summary }
         let words = group.libraryWords.prefix(3).compactMap { word in
             ErrorCatalogue.entry(domain: group.domain, code: word.value).map { word.value + ": " + $0.summary }
         }

@@ -367,6 +367,8 @@ struct FailureJoiner {
         else { return false }
         let service = event.isOfService ? event : failure.event
         let library = event.isOfService ? failure.event : event
+        // The end of a record that another file has the beginning of is not about the next record of a library.
+        if failure.event.isOfService, statement.isLogged, !failure.statement.isLogged { return false }
         return library.serviceCodes.isEmpty && ErrorDomain.isAuthentication(library.domain)
             && !service.serviceCodes.isEmpty
     }
