@@ -108,7 +108,8 @@ static inline int scrub_ends_login(const scrub_text *text, size_t end) {
         case 'c': return scrub_phrase_is(text, end, "connected") || scrub_phrase_is(text, end, "created") || scrub_phrase_is(text, end, "changed");
         case 'd': return scrub_phrase_is(text, end, "denied") || scrub_phrase_is(text, end, "disconnect") || scrub_phrase_is(text, end, "deleted")
             || scrub_phrase_is(text, end, "does not exist") || scrub_phrase_is(text, end, "downloaded");
-        case 'e': return scrub_phrase_is(text, end, "execut") || scrub_phrase_is(text, end, "enrolled");
+        case 'e': return scrub_phrase_is(text, end, "execut") || scrub_phrase_is(text, end, "enrolled")
+            || scrub_phrase_is(text, end, "exit");
         case 'f': return scrub_phrase_is(text, end, "from ");
         case 'g': return scrub_phrase_is(text, end, "granted");
         case 'i': return scrub_phrase_is(text, end, "is not in ");
@@ -184,6 +185,8 @@ static inline scrub_login scrub_login_in_prose(scrub_text whole, size_t index) {
         if (is_for && (start < 3 || before != ' ')) return none;
         scrub_login login = scrub_login_from(text, end + 1);
         size_t close = login.end;
+        // `user 'anna@realm'`
+        if (scrub_at(text, close) == '@') do close++; while (scrub_is_alphanumeric(scrub_at(text, close)));
         while (scrub_at(text, close) == '\\' && close - login.end < 8) close++;
         return scrub_at(text, close) == quote ? login : none;
     }

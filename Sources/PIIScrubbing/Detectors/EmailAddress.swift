@@ -19,8 +19,29 @@ extension TextScan {
         guard start < sign else { return }
         // `%U@contoso.com`: one letter that is replaced
         if isPackageOrFormat(start, sign, end) || sign - start == 1 && byte(start - 1) == UInt8(ascii: "%") { return }
-        found(.email, start, end)
+        if byte(end) != UInt8(ascii: "@"), isTarget(start) {
+            found(.user, start, sign)
+        } else {
+            found(.email, start, end)
+        }
     }
+
+    /// `ssh -o StrictHostKeyChecking=no anna@host.contoso.com`: after the program are only options and their values.
+    private func isTarget(_ start: Int) -> Bool {
+        var end = start
+        var isValue = false
+        while byte(end - 1) == .space, start - end < 128 {
+            var first = end - 1
+            while first > 0, start - first < 128, bytes[first - 1] > .space { first -= 1 }
+            if Self.shells.contains(where: { endsWord($0, at: end - 1) }) { return !isValue }
+            if isValue, bytes[first] != .minus { return false }
+            isValue = bytes[first] != .minus
+            end = first
+        }
+        return false
+    }
+
+    private static let shells: [StaticString] = ["ssh", "sftp", "scp", "plink", "mosh"]
 
     /// `@annber42`, as people are called in chats and reviews: small letters and two or three digits, or after what a person
     /// does: `acknowledged by @anna_b`.
@@ -155,7 +176,7 @@ extension TextScan {
         return true
     }
 
-    /// `anna:password@db`, without a scheme.
+    /// `anna:password@db`, `CONTOSO/anna:password@10.1.2.3`, without a scheme.
     private func passwordBefore(_ sign: Int) -> Bool {
         var start = sign
         while start > cursor, sign - start < 40, bytes[start - 1] > .space, !bytes[start - 1].isQuote,
@@ -168,9 +189,9 @@ extension TextScan {
         while name > cursor, start - name < 40,
             bytes[name - 1].isLoginByte
         { name -= 1 }
-        guard isLogin(name, start - 1), byte(name - 1) == 0 || byte(name - 1).isSpace || byte(name - 1).isQuote else {
-            return false
-        }
+        guard isLogin(name, start - 1),
+            byte(name - 1) == 0 || byte(name - 1).isSpace || byte(name - 1).isQuote || hasDomain(before: name)
+        else { return false }
         found(.user, name, start - 1)
         found(.password, start, sign)
         return true
@@ -385,9 +406,13 @@ extension TextScan {
         return marks > 0 && sign - index >= 5 && byte(index - 1) != UInt8(ascii: "/")
     }
 
-    /// `icon@2x.png`, `git@github.com:…`, `%@.name`, `pkg@host.tgz`.
+    /// `icon@2x.png`, `git@github.com:…`, `ssh://git@github.com/…`, `%@.name`, `pkg@host.tgz`.
     private func isPackageOrFormat(_ start: Int, _ sign: Int, _ end: Int) -> Bool {
-        if sign - start == 3, starts(with: "git", at: start), byte(end) == UInt8(ascii: ":") { return true }
+        if sign - start == 3, starts(with: "git", at: start), byte(end) == .colon || byte(end) == UInt8(ascii: "/") {
+            return true
+        }
+        // `at io.undertow.servlet@2.2.5.Final//io.undertow…`: a module of Java and its version
+        if bytes[sign + 1].isDigit, byte(end) == UInt8(ascii: "/") { return true }
         // `chacha20-poly1305@openssh.com`: a name of an algorithm
         let isOfAlgorithm = starts(exactly: "openssh.com", at: sign + 1) || starts(exactly: "libssh.org", at: sign + 1)
         if isOfAlgorithm, hasDigit(start, sign) || starts(exactly: "zlib", at: start) { return true }

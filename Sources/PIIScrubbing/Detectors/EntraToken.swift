@@ -82,6 +82,10 @@ extension TextScan {
         guard byte(start - 1) != UInt8(ascii: "$") else { return false }
         let length = base64Length(from: start)
         guard length >= 140 else { return false }
+        if isEncodedCertificate(start) {
+            guardedEnd = base64End(from: start)
+            return true
+        }
         if starts(exactly: "MII", at: start) {
             if isCertificate(start) {
                 guardedEnd = base64End(from: start)
@@ -110,6 +114,17 @@ extension TextScan {
     private func isPrivateKey(_ start: Int) -> Bool {
         Self.beginningsOfKeys.contains { starts(exactly: $0, at: start + 6) }
     }
+
+    /// `LS0tLS1CRUdJTiBDRVJUSUZJQ0FURS0t…`: `-----BEGIN CERTIFICATE` in base64, and no private key after it, whatever the
+    /// number of bytes before that.
+    func isEncodedCertificate(_ start: Int) -> Bool {
+        guard starts(exactly: "LS0tLS1CRUdJTiBDRVJUSUZJQ0FURS0", at: start) else { return false }
+        let end = base64End(from: start)
+        return !(start..<end).contains { index in Self.encodedKeys.contains { starts(exactly: $0, at: index) } }
+    }
+
+    /// `PRIVATE KEY` in base64, after a number of bytes that has each rest by three.
+    private static let encodedKeys: [StaticString] = ["UFJJVkFURSBLRV", "BSSVZBVEUgS0VZ", "QUklWQVRFIEtFW"]
 
     private static let beginningsOfKeys: [StaticString] = ["IBADAN", "IBAAKB", "IBAAKC", "IBAzCC"]
 

@@ -21,6 +21,19 @@ extension TextScan {
         codespace travis me you data linuxbrew vagrant containeradministrator defaultapppool library enable_1 enable_15
         """
 
+    /// Programs that create and approve things as persons do, and services that have an account of their own.
+    static let machineActors: StaticString =
+        """
+        system terraform migration migrations helm kubernetes scheduler cron jenkins pipeline automation import importer
+        script bot puppet chef ansible flyway liquibase seed seeder installer policy retention sync worker controller
+        operator pipelines workflow job setup build deploy api webhook trigger engine agent host peer client server
+        actions github-actions dependabot renovate github gitlab-ci bots default design batch sap edge proxy gateway portal support
+        release-keys test-keys dev-keys
+        keycloak postgres mysql mariadb redis mongodb nginx apache www-data tomcat jboss wildfly grafana prometheus
+        rabbitmq elasticsearch kibana logstash sssd postfix dovecot gitlab haproxy etcd vault consul zabbix nagios oracle
+        splunk kafka cassandra squid slapd openldap freeradius radiusd authelia caddy traefik vmail
+        """
+
     /// Shares that have a folder for each person: `\\server\profiles$\anna`. The dollar sign hides a share.
     static let personalShares: StaticString =
         "profiles profile homes home users user userdata folders redirected personal roaming documents"
@@ -134,13 +147,15 @@ extension TextScan {
             domain -= 1
         }
         let length = slash - domain
-        // `user [CONTOSO]\[anna]`, as Samba writes it
+        // `user [CONTOSO]\[anna]`, `[CONTOSO]\[anna]@[PC-BERG]`, as Samba writes it
         if byte(slash - 1) == .closeBracket, byte(slash + 1) == .openBracket {
             var open = slash - 1
             while open > 0, slash - open < 32, bytes[open] != .openBracket { open -= 1 }
             var end = slash + 2
             while end < count, end - slash < 66, bytes[end] >= .space, bytes[end] != .closeBracket { end += 1 }
-            if bytes[open] == .openBracket, endsWord("user", at: open - 1), byte(end) == .closeBracket {
+            if bytes[open] == .openBracket, byte(end) == .closeBracket,
+                endsWord("user", at: open - 1) || starts(exactly: "@[", at: end + 1)
+            {
                 found(.user, slash + 2, end)
             }
             return
@@ -176,7 +191,7 @@ extension TextScan {
         where bytes[index].isUppercase || bytes[index].isDigit || bytes[index] == .minus { uppers += 1 }
         guard
             isAzure || isRefused || uppers == length && length <= 15 && bytes[name].isLowercase
-                || isAfterUserWord(domain) || isCell(domain, name, end)
+                || isAfterUserWord(domain) || isCell(domain, name, end) || isBeforeSID(end)
         else { return }
         if uppers == length, end - name < 3, !isAfterUserWord(domain) { return }
         // `DOMAIN\\user`, as an explanation has it
@@ -201,6 +216,13 @@ extension TextScan {
             return false
         }
         return ValueShape(bytes, name, end).dots == 1 && isLogin(name, end) && !isFileName(name, end)
+    }
+
+    /// `contoso\anna  S-1-5-21-…`, as `whoami` prints both
+    private func isBeforeSID(_ end: Int) -> Bool {
+        var index = end
+        while byte(index) == .space { index += 1 }
+        return index > end && starts(exactly: "S-1-5-21-", at: index)
     }
 
     static let machineDomains: StaticString =

@@ -53,8 +53,8 @@ extension TextScan {
         }
         guard start < finding.end, !holdsKnownName(start, finding.end) else { return false }
         let isID = finding.end - start == UUIDText.length && isGUID(start)
-        // The header of a table says what its ids are.
-        if isID, start < state.pointee.tableEnd { return false }
+        // The header of a table says what its ids are, and the form of an account's what it is.
+        if isID, start < state.pointee.tableEnd || isHomeAccountID(start) { return false }
         let token = scrub_odds_token(start: start, end: finding.end)
         let odds = scrub_odds(&text, token, Int32(isID ? SCRUB_ODDS_HIDE : SCRUB_ODDS_FOUND), .min)
         return odds != .min && odds < (isID ? Self.released.guid : Self.released.other)
@@ -77,10 +77,13 @@ extension TextScan {
     private func judge(_ text: inout scrub_odds_text) {
         var token = scrub_odds_next(&text, 0)
         while token.start < token.end {
-            if scrub_odds(&text, token, Int32(SCRUB_ODDS_HIDE), Self.hopeless) > Self.needed {
+            if !isEncodedCertificate(token.start), !isCipher(token.start),
+                scrub_odds(&text, token, Int32(SCRUB_ODDS_HIDE), Self.hopeless) > Self.needed
+            {
                 let isSecret = scrub_odds(&text, token, Int32(SCRUB_ODDS_SECRET), .min) > 0
                 let kind: FindingKind = isSecret ? .secret : isLogin(token) ? .user : .identifier
                 note(kind, token.start, token.end, quoteLevel: quoteLevel(ofNumber: token))
+                if isSecret { userOfDomain(before: token.start) }
             }
             token = scrub_odds_next(&text, token.end)
         }

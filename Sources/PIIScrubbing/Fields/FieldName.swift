@@ -115,7 +115,8 @@ extension TextScan {
 
     /// `IMEI 1: …`, `email_2=…`: the number is not part of the name.
     private func numberedFieldName(endingAt end: Int, before separator: Int) -> FieldName? {
-        guard bytes[end - 1].isDigit, !byte(separator + 1).isDigit else { return nil }
+        // `user:k…:9c2f61a5e07b8cc6: …`: the end of a mask
+        guard bytes[end - 1].isDigit, !byte(separator + 1).isDigit, !endsMask(at: end) else { return nil }
         let word = Int(scrub_before_number(bytes, end))
         var first = separator + 1
         while byte(first) == .space || byte(first).isQuote || byte(first) == .backslash { first += 1 }
@@ -201,7 +202,9 @@ extension TextScan {
             } else {
                 // `MSALHomeAccountIdKey` and `clientid.key` are keys of a dictionary.
                 if last.contains(.key), before.subtracting([.tail, .crypto]).isEmpty,
-                    !part.roles.isDisjoint(with: [.userName, .accountID, .id, .displayName, .open])
+                    !part.roles.isDisjoint(
+                        with: [.userName, .accountID, .id, .displayName, .open, .deviceID, .deviceName, .sessionID]
+                    )
                 {
                     last = part.roles
                 } else {

@@ -11,6 +11,8 @@ extension TextScan {
         }
         var end = address - 1
         if sign == .space, starts(exactly: " from ", at: address - 6) { end = address - 6 }
+        // `User <anna> IP <10.1.2.3>`
+        if starts(exactly: "> IP <", at: address - 6) { end = address - 6 }
         if sign == .space || sign == .openParenthesis { userOfTerminal(before: address) }
         guard sign == UInt8(ascii: "@") || sign == .comma || end < address - 1 else { return }
         let start = startOfLogin(endingAt: end, within: Self.farthestLogin)
@@ -18,6 +20,8 @@ extension TextScan {
         if sign == .comma {
             // `passwd-file(anna,10.1.2.3)`
             guard byte(start - 1) == .openParenthesis, bytes[start].isLowercase else { return }
+        } else if sign == UInt8(ascii: "<") {
+            guard byte(start - 1) == sign else { return }
         } else if sign == .space {
             // `deleted by anna.b from 10.1.2.3`
             let shape = ValueShape(bytes, start, end)
@@ -78,6 +82,7 @@ extension TextScan {
 
     /// `a2:2c:4c:bb:22:0a (anna.b)`, `10.1.2.3:50221 [anna_b]`
     func userAfter(_ address: Int) {
+        if byte(address).isQuote { return userAfterSocket(address + 1) }
         var index = address
         if byte(index) == .colon { index += 1 }
         while index < count, index - address < 7, bytes[index].isDigit { index += 1 }
@@ -91,9 +96,23 @@ extension TextScan {
         note(.user, start, end)
     }
 
-    /// `host annas-laptop (C02XG0ABJGH5)`
+    /// `(('10.1.2.3', 51122), anna, 44)`: after an address and a port in a list of their own
+    private func userAfterSocket(_ quote: Int) {
+        guard starts(exactly: ", ", at: quote) else { return }
+        var index = quote + 2
+        while index < count, index - quote < 8, bytes[index].isDigit { index += 1 }
+        let end = endOfLogin(index + 3, within: Self.farthestLogin)
+        guard index > quote + 2, starts(exactly: "), ", at: index), byte(end) == .comma, bytes[index + 3].isLowercase,
+            isLogin(index + 3, end), !isFileName(index + 3, end)
+        else { return }
+        note(.user, index + 3, end)
+    }
+
+    /// `host annas-laptop (C02XG0ABJGH5)`, `DESKTOP-4TR2K9Q (ID GUID)`
     func serialAfter(_ device: Int) {
         guard starts(exactly: " (", at: device) else { return }
+        let id = starts(with: "id ", at: device + 2) ? device + 5 : device + 2
+        if isGUID(id) { return note(.device, id, id + UUIDText.length) }
         var end = device + 2
         while end < count, end - device < 20, bytes[end].isUppercase || bytes[end].isDigit { end += 1 }
         if byte(end) == .closeParenthesis, isSerial(ValueShape(bytes, device + 2, end)) {
@@ -214,6 +233,30 @@ extension TextScan {
             byte(end) == .colon || shape.dots + shape.digits + shape.underscores > 0
         else { return nil }
         return (start, end)
+    }
+
+    /// `contoso.local/anna:…`: a domain, a login and its password
+    func userOfDomain(before secret: Int) {
+        guard byte(secret - 1) == .colon else { return }
+        let start = startOfLogin(endingAt: secret - 1, within: Self.farthestLogin)
+        guard hasDomain(before: start), isLogin(start, secret - 1), !isFileName(start, secret - 1) else { return }
+        note(.user, start, secret - 1)
+    }
+
+    /// `contoso.local/`, `CONTOSO/`
+    func hasDomain(before login: Int) -> Bool {
+        guard byte(login - 1) == UInt8(ascii: "/") else { return false }
+        let domain = ValueShape(bytes, startOfLogin(endingAt: login - 1, within: Self.farthestLogin), login - 1)
+        let edge = byte(domain.start - 1)
+        return (domain.dots > 0 || domain.uppers > 2 && domain.lowers == 0) && (edge <= .space || edge.isQuote)
+    }
+
+    /// `/mapuser anna /pass`: an option of a program of Windows is before the word, and another one or nothing after it.
+    func isOptionOfWindows(_ blank: Int, _ end: Int) -> Bool {
+        var slash = blank
+        while slash > 0, blank - slash < 24, bytes[slash - 1].isLetter { slash -= 1 }
+        return byte(slash - 1) == UInt8(ascii: "/") && byte(slash - 2) <= .space
+            && (byte(end) < .space || starts(exactly: " /", at: end))
     }
 
     /// `ROLE anna WITH PASSWORD '…'`, `Created role anna with options: PASSWORD = …`

@@ -25,6 +25,7 @@ extension TextScan {
             return
         }
         if byte(dash + 1) | 0x20 == UInt8(ascii: "p"), gluedPassword(at: dash) { return }
+        if byte(dash + 1) == UInt8(ascii: "r"), lead(dash) <= .space, ownerOfFile(at: dash) { return }
         // No option begins with a digit: `-0pin` is a number and a word.
         var first = dash
         while first < end, bytes[first] == .minus { first += 1 }
@@ -52,6 +53,20 @@ extension TextScan {
             return
         }
         value(of: name, from: next, separator: dash)
+    }
+
+    /// `-rw------- 1 anna staff 1679 Jun 11 08:01 krb5cc_501`, as `ls -l` prints a file: the owner
+    private func ownerOfFile(at dash: Int) -> Bool {
+        var index = dash + 1
+        while "rwxsStT-".utf8.contains(byte(index)) { index += 1 }
+        guard index - dash == 10 else { return false }
+        while !byte(index).isDigit, byte(index) >= .space, index - dash < 16 { index += 1 }
+        while byte(index).isDigit { index += 1 }
+        let links = index
+        while byte(index) == .space { index += 1 }
+        let end = endOfLogin(index, within: 40)
+        guard byte(links - 1).isDigit, index > links, byte(end) == .space, isLogin(index, end) else { return false }
+        return found(.user, index, end)
     }
 
     /// Prose about an option, a column of help, or a flag: no value follows.
@@ -171,7 +186,7 @@ extension TextScan {
         case UInt8(ascii: "u"):
             // An application signs in with its id and a secret.
             if credentialsPair(from: start) || isGUID(first) { return }
-            if shape.isLoginName, shape.length > 3, !isCommonWord(first, last) { found(.user, first, last) }
+            if shape.length > 3, isLogin(first, last) { found(.user, first, last) }
         case UInt8(ascii: "U"), UInt8(ascii: "l"):
             // `-U anna%password`
             if let sign = (first..<last).first(where: { bytes[$0] == UInt8(ascii: "%") }), sign - first > 1,
@@ -207,7 +222,7 @@ extension TextScan {
     func looksLikePassword(_ shape: ValueShape) -> Bool {
         if isAppPassword(shape) { return true }
         guard shape.length >= 6, shape.length <= 64, shape.blanks == 0, shape.letters > 0, shape.slashes == 0,
-            shape.digits > 0 || shape.others > 0, !isGUID(shape.start)
+            shape.digits > 0 || shape.others > 0, !isGUID(shape.start), !isCipher(shape.start)
         else { return false }
         var classes = 0
         if shape.digits > 0 { classes += 1 }
@@ -220,6 +235,13 @@ extension TextScan {
         { return false }
         return classes >= 3 && shape.dots == 0
     }
+
+    /// `AES256-SHA1`, as ciphers of Kerberos are called
+    func isCipher(_ start: Int) -> Bool {
+        bytes[start].isUppercase && Self.ciphers.contains { starts(exactly: $0, at: start) }
+    }
+
+    private static let ciphers: [StaticString] = ["AES128-SHA", "AES256-SHA", "AES128-CTS", "AES256-CTS", "RC4-HMAC"]
 
     /// `xqhd-wzpl-nmvr-tkyb`: four groups of four small letters, as an account's passwords for single apps are made.
     func isAppPassword(_ shape: ValueShape) -> Bool {

@@ -183,9 +183,10 @@ extension TextScan {
             isPassword: name.kind == .password && name.quoteLevel < 0,
             limit: name.kind.sensitivity == .secret ? Self.judgedLength : Self.longestValue
         )
-        // `Machine: PC-BERG (Microsoft Windows NT 10.0.22631.0)`, `Workstation: PC-BERG Error Code: 0xC0000064`
+        // `Machine: PC-BERG (Microsoft Windows NT 10.0.22631.0)`, `Workstation: PC-BERG Error Code: 0xC0000064`,
+        // `Computer: LAPTOP-7SLEKEQ Event 4740`
         if name.kind == .deviceName, let blank = (start..<extent.end).first(where: { bytes[$0] == .space }),
-            starts(exactly: " (", at: blank)
+            starts(exactly: " (", at: blank) || Self.madeNames.contains(where: { starts(exactly: $0, at: start) })
                 || byte(endOfKey(extent.end + 1)) == .colon && ValueShape(bytes, start, blank).letters < blank - start
         {
             extent = ValueExtent(start: start, end: blank, isQuoted: false, isCut: false, terminator: .space)
@@ -211,6 +212,9 @@ extension TextScan {
         }
         return extent
     }
+
+    /// How the names begin that Windows makes.
+    private static let madeNames: [StaticString] = ["DESKTOP-", "LAPTOP-", "WIN-"]
 
     /// `Str(GUID)`, `UUID('GUID')`, `(uuid.UUID) GUID`, `(string) (len=36) "GUID"`: the type of a value is before it.
     private func typedGUID(from start: Int) -> Int? {

@@ -225,16 +225,6 @@ extension TextScan {
 
     private func isNameOfPersonByte(_ index: Int) -> Bool { bytes[index].isNameByte || bytes[index] == .minus }
 
-    /// Programs that create and approve things as persons do.
-    static let machineActors: StaticString =
-        """
-        system terraform migration migrations helm kubernetes scheduler cron jenkins pipeline automation import importer
-        script bot puppet chef ansible flyway liquibase seed seeder installer policy retention sync worker controller
-        operator pipelines workflow job setup build deploy api webhook trigger engine agent host peer client server
-        actions github-actions dependabot renovate github gitlab-ci bots default design batch sap edge proxy gateway portal support
-        release-keys test-keys dev-keys
-        """
-
     /// One word that is neither a word of a field nor a placeholder nor a system account.
     func isLogin(_ start: Int, _ end: Int) -> Bool {
         // `rejected by local_scan()`
@@ -246,8 +236,9 @@ extension TextScan {
             && !vocabulary.pointee.wordsAfterUser.contains(bytes, start, end)
     }
 
-    /// `v2.0`, `Contoso.Auth`, `login.microsoftonline.com`: not the name of a user.
+    /// `v2.0`, `Contoso.Auth`, `login.microsoftonline.com`, `SGGM6D27TK.com.contoso.app`: not the name of a user.
     func isFileName(_ start: Int, _ end: Int) -> Bool {
+        if end - start > 14, isPackage(start + 11), ValueShape(bytes, start, start + 10).lowers == 0 { return true }
         var last = end
         while last > start, bytes[last - 1] != UInt8(ascii: ".") { last -= 1 }
         if last > start, vocabulary.pointee.fileEndings.contains(bytes, last, end) { return true }
@@ -332,7 +323,7 @@ extension TextScan {
     static let wordsBeforeUser: StaticString =
         """
         for of by as invalid new authenticating unknown illegal nonexistent unix virtual original affected effective
-        remote requesting calling impersonated signed-in
+        remote requesting calling impersonated signed-in local
         """
 
     private static let englishEndings: [StaticString] = ["ed", "ing", "ly", "tion", "ment", "ness", "able"]
@@ -364,7 +355,7 @@ extension TextScan {
         offline enrollment devices switching tasks hints hint prompt prompts page pages dialog window controller
         stays remains gets keeps becomes sees opens clicks presses taps enters types chooses selects wants tries goes
         should shall would needs uses sends receives utility utilities
-        pseudonyms signatures
+        pseudonyms signatures lockout
         """
 
     /// The end of a word in a sentence, before the comma or the full stop.

@@ -158,6 +158,7 @@ extension TextScan {
                     ? byte(login.end) == (bytes[blank + 1] == .openBracket ? .closeBracket : bytes[blank + 1])
                     : login.is_made != 0
                         || !isAlone && isBeforeAddress(login.end)
+                        || !isAlone && isOptionOfWindows(blank, login.end)
                         || !isAlone && isForeign(endingAt: blank, login.start, login.end)
             else { continue }
             note(.user, start, login.end)
@@ -421,6 +422,7 @@ extension TextScan {
             switch finding.kind {
             case .email:
                 userBefore(finding.start, of: finding)
+                userOfDomain(before: finding.start)
                 codeAfter(user: finding)
                 strongPasswordAfter(user: finding.end)
                 serialBefore(finding.start)
@@ -454,6 +456,7 @@ extension TextScan {
                 userAfter(finding.end)
             case .password:
                 userBefore(password: finding.start)
+                userOfDomain(before: finding.start)
                 userAfterFor(finding.end)
             case .oneTimeCode:
                 otherCode(finding)

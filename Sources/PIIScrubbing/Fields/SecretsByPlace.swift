@@ -288,6 +288,10 @@ extension TextScan {
     /// `msal.CLIENT.nonce.id_token.STATE = NONCE`: an entry of the cache of MSAL.js, whose name ends with the state of the
     /// request.
     func nonceOfCache(_ start: Int, _ end: Int) {
+        // `msal.request.state.STATE`
+        if let word = (start..<end).first(where: { starts(exactly: ".request.state.", at: $0) }) {
+            note(.state, word + 15, end)
+        }
         guard let word = (start..<end).first(where: { starts(exactly: ".nonce.id", at: $0) }) else { return }
         let first = word + (starts(exactly: "_", at: word + 9) ? 16 : 15)
         guard byte(first - 1) == UInt8(ascii: ".") || byte(first - 1) == UInt8(ascii: "|") else { return }

@@ -118,6 +118,14 @@ extension TextScan {
 
     /// `Bearer …`, `Basic …`, `Digest username="…"`, or a bare credential.
     private func credentials(_ start: Int, _ end: Int) {
+        if starts(exactly: "XBL3.0 x=", at: start),
+            let mark = (start..<end).first(where: { bytes[$0] == UInt8(ascii: ";") })
+        {
+            // The hash of the user, and a token
+            found(.account, start + 9, mark)
+            found(.token, mark + 1, wordEnd(mark + 1, end))
+            return
+        }
         var index = start
         for scheme in Self.schemes
         where starts(with: scheme, at: index)
@@ -287,8 +295,24 @@ extension TextScan {
                 first += 1
                 last -= 1
             }
+            if isPreference(nameStart, nameEnd, first, last) { continue }
             if first < last, first >= cursor, !isPlaceholder(first, last) { found(.cookie, first, last) }
         }
+    }
+
+    /// The last words of cookies that hold what a person chose, or a state.
+    static let preferences: StaticString = "lang language locale culture region currency theme mode consent status"
+
+    /// `lang=de`, `locale=de_DE`, `msal.interaction.status=interaction_in_progress`: small letters and no token
+    private func isPreference(_ nameStart: Int, _ nameEnd: Int, _ start: Int, _ end: Int) -> Bool {
+        var word = nameEnd
+        while word > nameStart, bytes[word - 1].isLetter { word -= 1 }
+        let shape = ValueShape(bytes, start, end)
+        let joints = shape.hyphens + shape.underscores
+        return vocabulary.pointee.preferences.contains(bytes, word, nameEnd)
+            && (shape.lowers + joints == shape.length && shape.lowers <= 10 * (joints + 1)
+                // `de_DE`
+                || shape.length == 5 && shape.lowers == 2 && shape.uppers == 2 && joints == 1)
     }
 
     /// A comma separates folded Set-Cookie headers, except in `expires=Thu, 01 Jan`.

@@ -17,6 +17,7 @@ struct Vocabulary {
     let topLevels = WordSet(TextScan.topLevels)
     let cookieAttributes = WordSet(TextScan.cookieAttributes)
     let openParameters = WordSet(TextScan.openParameters)
+    let preferences = WordSet(TextScan.preferences)
     let machineDomains = WordSet(TextScan.machineDomains)
     let streetWords = WordSet(TextScan.streetWords)
     let possessives = WordSet(TextScan.possessives)

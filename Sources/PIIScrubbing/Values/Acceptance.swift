@@ -63,7 +63,9 @@ extension TextScan {
         {
             return nil
         }
-        if extent.isQuoted, name.kind == .secret, isConnection(extent) { return nil }
+        if extent.isQuoted, name.kind == .secret && isConnection(extent) || name.kind == .code && isRequest(extent) {
+            return nil
+        }
         // `urn:http-auth:PKeyAuth?SubmitUrl=…`
         if name.kind == .token, starts(exactly: "PKeyAuth?", at: extent.start) { return nil }
         let shape = ValueShape(bytes, extent.start, extent.end)
@@ -280,13 +282,28 @@ extension TextScan {
         let isAccepted: Bool
         switch name.confidence {
         case .high: isAccepted = isStrongValue(&extent, shape, name, isLoose: isLoose)
-        case .low: isAccepted = isWeakValue(extent, shape, name, isLoose: isLoose)
+        case .low:
+            if name.kind == .user, let end = endOfLogin(inPrincipal: extent) {
+                extent.end = end
+                return .user
+            }
+            isAccepted = isWeakValue(extent, shape, name, isLoose: isLoose)
         case .query: isAccepted = isQueryValue(extent, shape, name, separator: separator)
-        case .markup: isAccepted = isGeneratedID(extent.start, extent.end)
+        case .markup: isAccepted = isGeneratedID(extent.start, extent.end) && !isOfMessage(name)
         case .neighbour, .person: return doubtfulKind(extent, shape, name)
         case .open, .header: return nil
         }
         return isAccepted ? name.kind : nil
+    }
+
+    /// `"client":"anna/CONTOSO.COM"`: a login and the realm of Kerberos
+    private func endOfLogin(inPrincipal extent: ValueExtent) -> Int? {
+        guard let slash = (extent.start..<extent.end).first(where: { bytes[$0] == UInt8(ascii: "/") }) else {
+            return nil
+        }
+        let realm = ValueShape(bytes, slash + 1, extent.end)
+        return realm.dots > 0 && realm.uppers > 3 && realm.lowers + realm.slashes + realm.blanks == 0
+            && isLogin(extent.start, slash) ? slash : nil
     }
 
     /// Whether a sentence may follow the name instead of a value: `user: not found`, and not `user=anna`.

@@ -133,12 +133,21 @@ extension TextScan {
             || name.kind != .password && extent.end == start + 10
     }
 
+    /// `authcode: "GET /?code=… HTTP/1.1"`: a request, whose query has names of its own
+    func isRequest(_ extent: ValueExtent) -> Bool {
+        starts(exactly: "GET /", at: extent.start) || starts(exactly: "POST /", at: extent.start)
+    }
+
+    /// `CN=graph.microsoft.com`, `client_id=GUID`
     func isFieldList(_ extent: ValueExtent) -> Bool {
         var index = extent.start
-        while index < extent.end, index - extent.start < 24, bytes[index].isLetter { index += 1 }
+        while index < extent.end, index - extent.start < 24,
+            bytes[index].isLetter || bytes[index] == UInt8(ascii: "_") && index > extent.start
+        { index += 1 }
         guard index > extent.start, index < extent.end, bytes[index] == .equals else { return false }
+        if index + 1 < extent.end { return bytes[index + 1] != .equals }
         // `User= Group=`: without a value, and the next field after a blank
-        return index + 1 < extent.end ? bytes[index + 1] != .equals : byte(extent.start - 1) == .space
+        return byte(extent.start - 1) == .space && (extent.start..<index).allSatisfy { bytes[$0].isLetter }
     }
 
     /// `CN=Readers,OU=Groups`: no person is in a container of groups.

@@ -7,7 +7,7 @@ extension TextScan {
     func doubtfulKind(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName) -> FindingKind? {
         let isIdentifier = name.confidence == .person
         if isIdentifier {
-            if isGeneratedID(extent.start, extent.end) { return .assertion }
+            if isGeneratedID(extent.start, extent.end) { return isOfMessage(name) ? nil : .assertion }
             // `id=anna,ou=user,dc=…`
             if extent.terminator == .comma, shape.isLoginName, starts(with: "ou=", at: extent.end + 1),
                 endsWord("user", at: extent.end + 8) || endsWord("people", at: extent.end + 10)
@@ -120,6 +120,16 @@ extension TextScan {
             first += 1
         }
         return true
+    }
+
+    /// `<samlp:LogoutResponse ID="_0b7b…"`: the id of a message of SAML, and not of an assertion or of what holds one
+    func isOfMessage(_ name: FieldName) -> Bool {
+        let reach = max(0, name.start - Self.objectReach)..<name.start
+        guard let open = reach.last(where: { bytes[$0] == UInt8(ascii: "<") || bytes[$0] == UInt8(ascii: ">") }),
+            bytes[open] == UInt8(ascii: "<")
+        else { return false }
+        let end = endOfTagName(open + 1, name.start)
+        return !endsWord("Assertion", at: end) && !endsWord("Response", at: end)
     }
 
     private static let objectReach = 600

@@ -67,6 +67,8 @@ extension TextScan {
     private func isIdentifier(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName, isLoose: Bool) -> Bool {
         let start = extent.start
         let end = extent.end
+        // `SessionId: 40637`, and not `Session ID: 3`
+        if shape.isNumber, shape.length == 5, name.kind == .session { return true }
         if shape.isNumber, shape.length < 6 { return false }
         // `SessionsController#create`
         if shape.digits == 0,

@@ -67,7 +67,7 @@ extension TextScan {
         if starts(exactly: "S-1-", at: start), shape.length < 16 { return false }
         // `user_claim = "oid"`: the name of a field
         if let roles = words.roles(WordSet.hash(bytes, start, end)),
-            !roles.isDisjoint(with: [.accountID, .accountWeak, .id, .email, .userName])
+            !roles.isDisjoint(with: [.accountID, .accountWeak, .id, .email, .userName, .ip])
         {
             return false
         }
@@ -90,7 +90,7 @@ extension TextScan {
         }
         if extent.terminator == .comma, shape.isLoginName, !shape.hasHumps, isNameOfDirectory(end + 1) {
             // `cn=schema,cn=config`, `cn=replica1,cn=config`: the server itself
-            return words.roles(WordSet.hash(bytes, start, end)) == nil && !isOfServer(end + 1)
+            return isLogin(start, end) && !isOfServer(end + 1)
         }
         guard shape.others == 0 || bytes[start] != .openBrace, isUserName(start, end), !shape.hasHumps else {
             return false
