@@ -19,6 +19,7 @@ import Testing
         Line("registered, local account qazimodo, method=SecureEnclaveKey", hides: ["qazimodo"]),
         Line("mapped user is: [NAS]\\[qazimodo]@[PC]", hides: ["qazimodo"], keeps: ["[NAS]"]),
         Line("user 'qazimodo@defrealm' failed to authenticate", hides: ["qazimodo"], keeps: ["@defrealm'"]),
+        Line("fabrikam\\qazimodo  S-1-12-1-730710263-2112148169-1236864657-2014", hides: ["qazimodo"]),
         Line("fabrikam\\qazimodo  S-1-5-21-730710263-2112148169-1236864657-2014", hides: ["qazimodo", "730710263"]),
         Line(
             "Group <GP-STAFF> User <qazimodo> IP <192.0.2.33> IPv4 Address <10.233.226.181>",
@@ -76,6 +77,7 @@ import Testing
             hides: [guid],
             keeps: ["MSALDeviceIDKey = ", tenant]
         ),
+        Line("UserInfo={MSIDEnrollmentIdKey=\(guid), MSALSessionIDKey=\(guid)}", hides: [guid]),
         Line(
             "[GMT] : [] : @azure/msal-browser@3.28.1 : Trace - Item key: msal.\(guid).\(tenant)-login.windows.net-id",
             hides: [guid],
@@ -95,6 +97,8 @@ import Testing
 
     private static let secrets = [
         Line("msal.request.state.\(guid) was removed", hides: [guid], keeps: ["msal.request.state.", " was removed"]),
+        Line("msal.request.nonce.\(guid) \"\(tenant)\"", hides: [guid, tenant], keeps: ["msal.request.nonce."]),
+        Line("msal.\(tenant).request.authority.\(guid): https://login.contoso.com", hides: [guid], keeps: [tenant]),
         Line("ldap_default_authtok = JHYAzQpbswhoX", hides: ["JHYAzQpbswhoX"]),
         Line(
             "Set-Cookie: lang=de; theme=qpwkfjrmcnxbz; consent=AbCdEf; status=ok2",
@@ -135,6 +139,7 @@ import Testing
         Line("<samlp:LogoutResponse ID=\"_f973ef6820a8b8c6a715ce0d31f5577b\" Version=\"2.0\">"),
         Line("<samlp:LogoutResponse InResponseTo=\"_30dd0068f367d824d68b8305d2918392\" Version=\"2.0\">"),
         Line("sudo -u keycloak /opt/keycloak/bin/kc.sh start"),
+        Line("[Service]\nUser=keycloak\nGroup=keycloak"),
         Line("ldap_default_bind_dn = cn=sssd,ou=svc,dc=contoso,dc=com"),
         Line("at io.undertow.servlet@2.2.5.Final//io.undertow.servlet.core.Setup.call(Setup.java:43)"),
         Line("associated domain login.contoso.com not approved for SGGM6D27TK.com.contoso.field"),

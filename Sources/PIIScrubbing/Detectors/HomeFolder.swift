@@ -222,7 +222,7 @@ extension TextScan {
     private func isBeforeSID(_ end: Int) -> Bool {
         var index = end
         while byte(index) == .space { index += 1 }
-        return index > end && starts(exactly: "S-1-5-21-", at: index)
+        return index > end && (starts(exactly: "S-1-5-21-", at: index) || starts(exactly: "S-1-12-1-", at: index))
     }
 
     static let machineDomains: StaticString =

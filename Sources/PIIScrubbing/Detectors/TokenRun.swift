@@ -20,7 +20,7 @@ extension TextScan {
         let end = state.pointee.knownRun.end
         guard end - start >= 14 else { return }
         if end - start > 40, isPublicKey(start, end) { return }
-        if byte(start) == UInt8(ascii: "m"), starts(exactly: "msal.", at: start) { nonceOfCache(start, end) }
+        if byte(start) == UInt8(ascii: "m"), starts(exactly: "msal.", at: start) { stateOfCache(start, end) }
         // Lower-case names of hosts and files: only a GUID or a hardware address has no capital or no digit.
         if byte(start - 1) == UInt8(ascii: "/"), personalSite(start, end) { return }
         if state.pointee.knownRun.kinds & (SCRUB_RUN_DIGIT | SCRUB_RUN_UPPER) == 0, end - start < 36 {

@@ -203,7 +203,10 @@ extension TextScan {
                 // `MSALHomeAccountIdKey` and `clientid.key` are keys of a dictionary.
                 if last.contains(.key), before.subtracting([.tail, .crypto]).isEmpty,
                     !part.roles.isDisjoint(
-                        with: [.userName, .accountID, .id, .displayName, .open, .deviceID, .deviceName, .sessionID]
+                        with: [
+                            .userName, .accountID, .id, .displayName, .open, .deviceID, .deviceName, .sessionID,
+                            .enrollment,
+                        ]
                     )
                 {
                     last = part.roles

@@ -285,12 +285,14 @@ extension TextScan {
         return !isObject && shape.length >= 6 && shape.digits > 0 && shape.letters > 0 ? end : nil
     }
 
-    /// `msal.CLIENT.nonce.id_token.STATE = NONCE`: an entry of the cache of MSAL.js, whose name ends with the state of the
-    /// request.
-    func nonceOfCache(_ start: Int, _ end: Int) {
-        // `msal.request.state.STATE`
-        if let word = (start..<end).first(where: { starts(exactly: ".request.state.", at: $0) }) {
-            note(.state, word + 15, end)
+    /// `msal.CLIENT.nonce.id_token.STATE = NONCE`, `msal.request.state.STATE`: entries of the cache of MSAL.js, whose names
+    /// end with the state of the request.
+    func stateOfCache(_ start: Int, _ end: Int) {
+        for index in start..<end where bytes[index] == UInt8(ascii: ".") {
+            guard let key = Self.keysOfRequests.first(where: { starts(exactly: $0, at: index) }) else { continue }
+            note(.state, index + key.utf8CodeUnitCount, end)
+            if starts(exactly: ".request.nonce", at: index) { nonce(after: end) }
+            return
         }
         guard let word = (start..<end).first(where: { starts(exactly: ".nonce.id", at: $0) }) else { return }
         let first = word + (starts(exactly: "_", at: word + 9) ? 16 : 15)
@@ -300,11 +302,21 @@ extension TextScan {
         while last < limit, bytes[last].isRunByte || bytes[last] == UInt8(ascii: "|") { last += 1 }
         let isID = isGUID(first) && last - first == UUIDText.length
         if !isID, last - first >= 8 { note(.state, first, last) }
-        var sign = last
-        while byte(sign) == .space || byte(sign).isQuote || byte(sign) == .closeBracket { sign += 1 }
-        guard byte(sign) == .equals || byte(sign) == .colon else { return }
-        var value = sign + 1
-        while byte(value) == .space || byte(value).isQuote { value += 1 }
+        nonce(after: last)
+    }
+
+    private static let keysOfRequests: [StaticString] = [".request.state.", ".request.nonce.", ".request.authority."]
+
+    /// `": "NONCE"`, ` = NONCE`, ` "NONCE"`
+    private func nonce(after name: Int) {
+        var value = name
+        while byte(value) == .space || byte(value).isQuote || byte(value) == .closeBracket { value += 1 }
+        if byte(value) == .equals || byte(value) == .colon {
+            value += 1
+            while byte(value) == .space || byte(value).isQuote { value += 1 }
+        } else if byte(value - 2) != .space || !byte(value - 1).isQuote {
+            return
+        }
         var close = value
         while close < min(count, value + Self.longestState), bytes[close].isRunByte { close += 1 }
         if close - value >= 8 { note(.nonce, value, close) }

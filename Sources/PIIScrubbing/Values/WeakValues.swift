@@ -132,8 +132,10 @@ extension TextScan {
     private func isLogin(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName, isLoose: Bool) -> Bool {
         let start = extent.start
         let end = extent.end
+        // `User=keycloak`, as a service's unit has it
+        if vocabulary.pointee.machineActors.contains(bytes, start, end) { return false }
         if name.roles.isSuperset(of: .phrase) {
-            return !name.isProse && !vocabulary.pointee.machineActors.contains(bytes, start, end)
+            return !name.isProse
         }
         if name.isOfPersonOnly {
             // `identity='annber42'`, `owner=annber42`
