@@ -17,6 +17,9 @@ import Testing
     private static let accounts = [
         Line("workplace join key found for user qazimodo exitcode 0", hides: ["qazimodo"], keeps: ["exitcode 0"]),
         Line("registered, local account qazimodo, method=SecureEnclaveKey", hides: ["qazimodo"]),
+        Line("WAM silent for the signed-in user qazimodo", hides: ["qazimodo"]),
+        Line("[PSSO] login user qazimodo: refreshed; current user qazimodo", hides: ["qazimodo"]),
+        Line("Account: qazimodo (\(guid)) was found", hides: ["qazimodo", guid], keeps: ["Account: ", ") was found"]),
         Line("mapped user is: [NAS]\\[qazimodo]@[PC]", hides: ["qazimodo"], keeps: ["[NAS]"]),
         Line("user 'qazimodo@defrealm' failed to authenticate", hides: ["qazimodo"], keeps: ["@defrealm'"]),
         Line("fabrikam\\qazimodo  S-1-12-1-730710263-2112148169-1236864657-2014", hides: ["qazimodo"]),
@@ -147,6 +150,8 @@ import Testing
         Line("the broker's Android package has the signature ho040S3ffZkmxqtQrSwpTVOn9r0="),
         Line("rate limit: 5 failed logins / 15 min (key=login:ip)"),
         Line("Session ID: 3, the local account lockout, user <anonymous> is not authorized"),
+        Line("the current user context, the signed-in user profile, a login user flow: done"),
+        Line("storage account: contosologs (\(guid))"),
         // The end of a mask that looks like a numbered field.
         Line("failed to get TGT for user:kec75ca89c:eced190f24856cc6: -1765328378 (Client not found)"),
     ]

@@ -272,9 +272,7 @@ extension TextScan {
             let length = index - word
             let hash = WordSet.hash(bytes, word, index)
             if vocabulary.pointee.accountWords.contains(hash: hash) {
-                let before = max(0, word - 1)
-                return endsWord("service", at: before) || endsWord("storage", at: before)
-                    || endsWord("resource", at: before) ? nil : .account
+                return endsKindOfAccount(word - 1) ? nil : .account
             }
             if vocabulary.pointee.deviceWords.contains(hash: hash) { return .device }
             if vocabulary.pointee.sessionWords.contains(hash: hash) { return .session }
@@ -293,6 +291,11 @@ extension TextScan {
             { index -= 1 }
         }
         return saysObject ? .account : nil
+    }
+
+    /// `storage account`, `service account`: nobody's
+    func endsKindOfAccount(_ end: Int) -> Bool {
+        endsWord("service", at: end) || endsWord("storage", at: end) || endsWord("resource", at: end)
     }
 
     /// `enrollment id GUID`, `["oid", "GUID"]`, `| oid | GUID |`: the name of a field, and blanks, brackets or a sign.

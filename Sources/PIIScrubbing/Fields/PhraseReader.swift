@@ -256,7 +256,10 @@ extension TextScan {
             return isAboutAccount(endingAt: before)
         }
         return isDoing(end) || byte(end) == .colon && starts(with: " auth", at: end + 1)
-            || start > 1 && byte(before) == .space && isWord(in: vocabulary.pointee.wordsBeforeUser, endingAt: before)
+            || start > 1 && byte(before) == .space
+                && (isWord(in: vocabulary.pointee.wordsBeforeUser, endingAt: before)
+                    // `signed-in user anna`
+                    || starts(exactly: "ed-in", at: before - 5))
     }
 
     /// Whether what follows the word that ends at `end` is what a user does, and no preposition or bracket, which also
@@ -323,7 +326,7 @@ extension TextScan {
     static let wordsBeforeUser: StaticString =
         """
         for of by as invalid new authenticating unknown illegal nonexistent unix virtual original affected effective
-        remote requesting calling impersonated signed-in local
+        remote requesting calling impersonated local login current console
         """
 
     private static let englishEndings: [StaticString] = ["ed", "ing", "ly", "tion", "ment", "ness", "able"]

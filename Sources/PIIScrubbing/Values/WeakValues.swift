@@ -144,6 +144,10 @@ extension TextScan {
                 // `sender=connection_failed`
                 && (shape.dots == 1 || holdsKnownName(start, end) && rolesOfName(endingAt: end) == nil)
         }
+        // `Account: anna (GUID)`, and not `Storage account: contosologs (GUID)`
+        if starts(exactly: " (", at: end), isGUID(end + 2), bytes[start].isLowercase, isLogin(start, end) {
+            return name.roles.isDisjoint(with: [.thing, .client]) && !endsKindOfAccount(name.start - 1)
+        }
         if !name.isProse, isLoose, extent.terminator == .space {
             // `user: anna failed to authenticate`
             if shape.lowers > 4, shape.lowers + shape.digits == shape.length,
