@@ -131,6 +131,8 @@ import Testing
         ),
         // The same digits that sign a request, and a key in base64 instead of a certificate or after it.
         Line("signature: ho040S3ffZkmxqtQrSwpTVOn9r0=", hides: ["ho040S3ffZkmxqtQrSwpTVOn9r0"]),
+        Line("the package has the secret ho040S3ffZkmxqtQrSwpTVOn9r0=", hides: ["ho040S3ffZkmxqtQrSwpTVOn9r0"]),
+        Line("the new password AES256-SHA1tuLip is set", hides: ["AES256-SHA1tuLip"]),
         Line("client-key-data: LS0tLS1CRUdJTiBQUklWQVRFIEtFWS0tLS0tCg==", hides: ["LS0tLS1CRUdJTiBQUklWQVRF"]),
         Line(
             "client-certificate-data: LS0tLS1CRUdJTiBDRVJUSUZJQ0FURS0tLS0tCi0tLS0tQkVHSU4gUFJJVkFURSBLRVktLS0tLQo=",

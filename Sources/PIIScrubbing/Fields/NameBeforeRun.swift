@@ -73,7 +73,9 @@ extension TextScan {
             name = nameOfRun(gap, isCertain, form.isRandom)
             links += 1
         }
-        guard let name, let kind = kind(of: form, shape, gap, name), !isSignatureOfPackage(head) else { return nil }
+        guard let name, !isSignatureOfPackage(head, name), let kind = kind(of: form, shape, gap, name) else {
+            return nil
+        }
         if head < start {
             guard form.isRandom, kind.isGeneratedSecret else { return nil }
             note(kind, head, start)

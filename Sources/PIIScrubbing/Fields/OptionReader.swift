@@ -238,7 +238,12 @@ extension TextScan {
 
     /// `AES256-SHA1`, as ciphers of Kerberos are called
     func isCipher(_ start: Int) -> Bool {
-        bytes[start].isUppercase && Self.ciphers.contains { starts(exactly: $0, at: start) }
+        guard bytes[start].isUppercase, Self.ciphers.contains(where: { starts(exactly: $0, at: start) }) else {
+            return false
+        }
+        var end = start
+        while end < count, bytes[end].isUppercase || bytes[end].isDigit || bytes[end] == .minus { end += 1 }
+        return end - start < 32 && isWordEdge(end)
     }
 
     private static let ciphers: [StaticString] = ["AES128-SHA", "AES256-SHA", "AES128-CTS", "AES256-CTS", "RC4-HMAC"]

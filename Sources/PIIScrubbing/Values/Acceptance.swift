@@ -95,6 +95,7 @@ extension TextScan {
         if name.kind != .name, isTime(extent, name) { return nil }
         if name.kind.isGeneratedSecret, isVersion(shape) || isImage(shape) || isNegative(shape) { return nil }
         if name.kind.isGeneratedSecret, name.kind != .code, isPlaceOfSecret(shape) { return nil }
+        if isSignatureOfPackage(shape.start, name) { return nil }
         // `sn` is a surname in directories and a serial number everywhere else.
         if name.kind == .name, endsWord("sn", at: name.end), isSerial(shape) { return .device }
         guard let kind = kindByConfidence(&extent, shape, name, separator: separator) else { return nil }

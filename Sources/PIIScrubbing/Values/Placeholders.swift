@@ -235,7 +235,7 @@ extension TextScan {
     func isPlaceOfSecret(_ shape: ValueShape) -> Bool {
         // `msal.2|GUID.GUID|login.windows.net|…`: the key of a cache, in which only the account's id is private
         if starts(exactly: "arn:", at: shape.start) || starts(exactly: "msal.", at: shape.start) { return true }
-        if isEncodedCertificate(shape.start) || isSignatureOfPackage(shape.start) { return true }
+        if isEncodedCertificate(shape.start) { return true }
         if shape.length > 40, byte(shape.end - 37) == UInt8(ascii: "."), isGUID(shape.end - 36) { return true }
         guard shape.slashes > 0, shape.uppers + shape.digits == 0 else { return false }
         if starts(exactly: "https://", at: shape.start), shape.ats == 0 { return true }
@@ -246,8 +246,8 @@ extension TextScan {
 
     /// `signature ho040S3ffZkmxqtQrSwpTVOn9r0=`: the SHA-1 of the certificate that signed a package of Android, which is
     /// part of the package's redirect URI. The text before it speaks of one.
-    func isSignatureOfPackage(_ start: Int) -> Bool {
-        guard byte(start + 27) == .equals, !byte(start + 28).isBase64Digit,
+    func isSignatureOfPackage(_ start: Int, _ name: FieldName) -> Bool {
+        guard name.roles.contains(.signature), byte(start + 27) == .equals, !byte(start + 28).isBase64Digit,
             (start..<start + 27).allSatisfy({ bytes[$0].isBase64Digit })
         else { return false }
         return (max(0, start - 160)..<start).contains { index in
@@ -255,7 +255,7 @@ extension TextScan {
         }
     }
 
-    private static let wordsOfPackages: [StaticString] = ["android", "package", "companyportal", "msauth"]
+    private static let wordsOfPackages: [StaticString] = ["package", "broker", "companyportal", "msauth"]
 
     /// Stars or bullets in place of most of a value: `u***@c***.com`, `••••1234`.
     private func isStarred(_ start: Int, _ end: Int) -> Bool {
