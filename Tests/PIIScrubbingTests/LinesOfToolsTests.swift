@@ -99,6 +99,7 @@ import Testing
     ]
 
     private static let secrets = [
+        Line("token=\"https://api.contoso.com/x?sig=Zk3Qp9vT2Lx8Rw5Yb7Nm\"", hides: ["Zk3Qp9vT2Lx8Rw5Yb7Nm"]),
         Line("msal.request.state.\(guid) was removed", hides: [guid], keeps: ["msal.request.state.", " was removed"]),
         Line("msal.request.nonce.\(guid) \"\(tenant)\"", hides: [guid, tenant], keeps: ["msal.request.nonce."]),
         Line("msal.\(tenant).request.authority.\(guid): https://login.contoso.com", hides: [guid], keeps: [tenant]),
@@ -141,6 +142,13 @@ import Testing
     ]
 
     private static let publicLines = [
+        Line(
+            "[Sun, 10 Jan 2021 04:28:17 GMT] : [9efac292-2f65-4b4e-9f2e-e40dada65cc4] : @azure/msal-browser@3.10.0 : Error - x"
+        ),
+        Line("[f1588d40-1c38-414f-88b1-887260d488cc] : @azure/msal-node@2.8.0 : Info - x"),
+        Line(
+            "WWW-Authenticate:Bearer authorization=\"https://login.microsoftonline.com/\(tenant)\", resource=\"https://vault.azure.net\""
+        ),
         Line("<samlp:LogoutResponse ID=\"_f973ef6820a8b8c6a715ce0d31f5577b\" Version=\"2.0\">"),
         Line("<samlp:LogoutResponse InResponseTo=\"_30dd0068f367d824d68b8305d2918392\" Version=\"2.0\">"),
         Line("sudo -u keycloak /opt/keycloak/bin/kc.sh start"),

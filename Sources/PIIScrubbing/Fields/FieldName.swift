@@ -175,9 +175,21 @@ extension TextScan {
         return name
     }
 
+    /// True if an id in hexadecimal digits ends here: its last letters are no word, `[…-9cb72157f2cc] : …`.
+    private func isHexRun(endingAt end: Int) -> Bool {
+        var start = end
+        var hasDigit = false
+        while start > 0, end - start < 36, bytes[start - 1].isHexDigit || bytes[start - 1] == .minus {
+            start -= 1
+            if bytes[start].isDigit { hasDigit = true }
+        }
+        return hasDigit && end - start >= 16
+    }
+
     /// The same for the name of any field with a class, also a public one.
     func anyFieldName(endingAt end: Int, quoteLevel: Int) -> FieldName? {
         if byte(end) == .colon, isPartOfMask(endingAt: end) { return nil }
+        if isHexRun(endingAt: end) { return nil }
         let low = max(0, end - Self.longestName)
         var part = NamePart(start: end, roles: [], blanks: 0)
         var last: FieldRoles = []
