@@ -15,6 +15,13 @@ import Testing
     private static let tenant = "41a2f4b7-d59b-4cf5-8a25-3390b2beead0"
 
     private static let accounts = [
+        Line(
+            "GET https://graph.microsoft.com/v1.0/users/anna.qazimodo@3m.com/messages",
+            hides: ["anna.qazimodo@3m.com"]
+        ),
+        Line("sip:anna.qazimodo@365contoso.com/phone", hides: ["anna.qazimodo@365contoso.com"]),
+        Line("scp file anna.qazimodo@contoso.com:", hides: ["anna.qazimodo@contoso.com"]),
+        Line("getAccountUsername: qazimodo", hides: ["qazimodo"]),
         Line("workplace join key found for user qazimodo exitcode 0", hides: ["qazimodo"], keeps: ["exitcode 0"]),
         Line("registered, local account qazimodo, method=SecureEnclaveKey", hides: ["qazimodo"]),
         Line("WAM silent for the signed-in user qazimodo", hides: ["qazimodo"]),
@@ -99,7 +106,10 @@ import Testing
     ]
 
     private static let secrets = [
-        Line("token=\"https://api.contoso.com/x?sig=Zk3Qp9vT2Lx8Rw5Yb7Nm\"", hides: ["Zk3Qp9vT2Lx8Rw5Yb7Nm"]),
+        Line("client_secret: ab_cd=Kx9~Q2pLm8Zr", hides: ["Kx9~Q2pLm8Zr"]),
+        Line("api_key: contoso_app=Kx9Q2pLm8ZrTpW3vB", hides: ["Kx9Q2pLm8ZrTpW3vB"]),
+        Line("net user anna AES256-CTSXK29QL /add", hides: ["AES256-CTSXK29QL"]),
+        Line("Cookie: ui_mode=annaberg; auth-status=sommerwind", hides: ["annaberg", "sommerwind"]),
         Line("msal.request.state.\(guid) was removed", hides: [guid], keeps: ["msal.request.state.", " was removed"]),
         Line("msal.request.nonce.\(guid) \"\(tenant)\"", hides: [guid, tenant], keeps: ["msal.request.nonce."]),
         Line("msal.\(tenant).request.authority.\(guid): https://login.contoso.com", hides: [guid], keeps: [tenant]),
@@ -142,13 +152,12 @@ import Testing
     ]
 
     private static let publicLines = [
+        Line("Set-Cookie: lang=de; theme=dark; locale=de_DE; msal.interaction.status=interaction_in_progress"),
+        Line("Verbose - getAccountByUsername: Returning signed-in accounts matching username"),
         Line(
             "[Sun, 10 Jan 2021 04:28:17 GMT] : [9efac292-2f65-4b4e-9f2e-e40dada65cc4] : @azure/msal-browser@3.10.0 : Error - x"
         ),
         Line("[f1588d40-1c38-414f-88b1-887260d488cc] : @azure/msal-node@2.8.0 : Info - x"),
-        Line(
-            "WWW-Authenticate:Bearer authorization=\"https://login.microsoftonline.com/\(tenant)\", resource=\"https://vault.azure.net\""
-        ),
         Line("<samlp:LogoutResponse ID=\"_f973ef6820a8b8c6a715ce0d31f5577b\" Version=\"2.0\">"),
         Line("<samlp:LogoutResponse InResponseTo=\"_30dd0068f367d824d68b8305d2918392\" Version=\"2.0\">"),
         Line("sudo -u keycloak /opt/keycloak/bin/kc.sh start"),

@@ -15,7 +15,7 @@ SIZE = 6000
 LATER_LINES = 2
 # Rounds after the first: the directories of each begin with its name. It is scored apart and held out in whole kinds,
 # one of so many; 0: its author decided which. Those after the eighth are lines as they are, in `lines`.
-ROUNDS = {"later": 4, "third": 2, "fourth": 2, "fifth": 2, "sixth": 0, "seventh": 0, "eighth": 0, "ninth": 0, "tenth": 0, "eleventh": 0, "twelfth": 0, "thirteenth": 0, "fourteenth": 0, "fifteenth": 0, "sixteenth": 0, "seventeenth": 0, "eighteenth": 0, "nineteenth": 0, "twentieth": 0, "twentyfirst": 0}
+ROUNDS = {"later": 4, "third": 2, "fourth": 2, "fifth": 2, "sixth": 0, "seventh": 0, "eighth": 0, "ninth": 0, "tenth": 0, "eleventh": 0, "twelfth": 0, "thirteenth": 0, "fourteenth": 0, "fifteenth": 0, "sixteenth": 0, "seventeenth": 0, "eighteenth": 0, "nineteenth": 0, "twentieth": 0, "twentyfirst": 0, "twentysecond": 0}
 HIDDEN = ("secret", "personal", "pseudonymous")
 OPEN, CLOSE, OR = "‹", "›", "¦"
 

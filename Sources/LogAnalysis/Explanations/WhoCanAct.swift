@@ -25,7 +25,7 @@ enum WhoCanAct: String {
             // A refused request (HTTP 400) may be anyone's: its codes say whose.
             case .service where recovery == .showGenericMessage: return nil
             case .service: self = .microsoft
-            // The one that sends too many requests can send fewer.
+            // The app sends too many requests.
             case .throttling: self = .app
             case .conditionalAccess, .consent, .tenant, .protection: self = .administrator
             case .interaction, .mfa, .credentials, .cancelled, .device, .token: self = .user

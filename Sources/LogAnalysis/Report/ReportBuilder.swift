@@ -141,10 +141,14 @@ package struct ReportBuilder: Sendable {
             Report.Document(path: ShownText.path($0.path, scrub), errors: $0.errors, first: $0.first.map(shown))
         }
         inputs.documentsNotListed = counts.documents.further
-        inputs.damaged = Array(counts.damaged)
+        inputs.damaged = counts.damaged.map { damage in
+            var damage = damage
+            damage.path = ShownText.path(damage.path, scrub)
+            return damage
+        }
         for problem in result.problems where problem.isUnreadable {
             inputs.damaged.append(
-                .init(path: problem.path, offset: nil, reason: problem.reason, recordsLost: nil)
+                .init(path: ShownText.path(problem.path, scrub), offset: nil, reason: problem.reason, recordsLost: nil)
             )
         }
         inputs.damagedNotListed = counts.damaged.further + result.problems.furtherUnreadable

@@ -1,3 +1,6 @@
+import MSALText
+import TextBytes
+
 /// A text of a log as people see it: scrubbed, then cut. In the other order half a name or half a password would be
 /// shown, because nothing recognises it.
 enum ShownText {
@@ -7,6 +10,13 @@ enum ShownText {
     static let limit = 2_048
     /// Of a text that was cut when it was read, the end is never shown: the cut may go through a value.
     private static let margin = 512
+
+    /// Where the text about what is at `index` begins: at its line. Where that is far, at `index` itself, because a cut
+    /// in front may go through a value as well.
+    static func start(_ text: ByteText, _ index: Int) -> Int {
+        let line = text.lineStart(index, floor: max(0, index - 512))
+        return line == 0 || text[line - 1] == .newline ? line : index
+    }
 
     static func scrubbed(_ text: String, _ scrub: (String) -> String, limit: Int = limit) -> String {
         let scrubbed = scrub(text)
@@ -29,7 +39,7 @@ enum ShownText {
     }
 
     /// Where something is in the logs. A folder for support may have a file for each person, with the address as its
-    /// name: that is masked. Other paths are shown as they are, so that people find the file.
+    /// name: that is masked, also where a file is damaged. Other paths are shown as they are, so that people find the file.
     static func source(_ path: String, _ line: Int, _ scrub: (String) -> String) -> String {
         "\(self.path(path, scrub)):\(line)"
     }

@@ -200,11 +200,11 @@ struct SignInFields {
 
     /// `/Date(1795168800000)/`: how Windows PowerShell writes a time into JSON.
     private static func ofPowerShell(_ text: String) -> Int64? {
-        guard text.hasPrefix("/Date("), text.hasSuffix(")/"), let time = Int64(text.dropFirst(6).dropLast(2)) else {
-            return nil
-        }
-        let (microseconds, isTooLarge) = time.multipliedReportingOverflow(by: 1_000)
-        return isTooLarge ? nil : microseconds
+        guard text.hasPrefix("/Date("), text.hasSuffix(")/"), let time = Int64(text.dropFirst(6).dropLast(2)),
+            // The years 0 to 9999
+            (-62_167_219_200_000...253_402_300_799_999).contains(time)
+        else { return nil }
+        return time * 1_000
     }
 
     /// `10/3/2026, 7:11:52.123 AM`, `03/10/2026, 07:11:52.123`: Log Analytics writes a time into CSV as the browser's

@@ -19,8 +19,7 @@ package struct FailureSelector: Sendable, Equatable {
         case httpStatus(String)
         /// Failures that carry this OAuth error or suberror.
         case word(String)
-        /// Failures of another MSAL library that carry its word (`user_cancelled`), including those that have it as
-        /// their own code.
+        /// Failures that carry a word of another MSAL library (`user_cancelled`), also as their own code.
         case libraryWord(String)
     }
 

@@ -152,7 +152,7 @@ enum CatalogueDomain: Hashable, Sendable {
         }
     }
 
-    /// Whether a code is one beside which a word or a service code tells that a person cancelled or declined
+    /// Whether a library throws this type also if a person cancelled, and says so only by a word or a service code
     /// (`BrowserAuthError: user_cancelled`, `ServerError: access_denied: AADB2C90091`). Android and the C++ runtime have a
     /// type or a status for that.
     func mayCarryCancel(_ code: Judgement.Input) -> Bool {

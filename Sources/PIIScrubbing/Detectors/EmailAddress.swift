@@ -19,14 +19,16 @@ extension TextScan {
         guard start < sign else { return }
         // `%U@contoso.com`: one letter that is replaced
         if isPackageOrFormat(start, sign, end) || sign - start == 1 && byte(start - 1) == UInt8(ascii: "%") { return }
-        if byte(end) != UInt8(ascii: "@"), isTarget(start) {
+        let labels = (sign..<end).count { bytes[$0] == UInt8(ascii: ".") } + 1
+        if labels > 2, byte(end) != UInt8(ascii: "@"), isTarget(start) {
             found(.user, start, sign)
         } else {
             found(.email, start, end)
         }
     }
 
-    /// `ssh -o StrictHostKeyChecking=no anna@host.contoso.com`: after the program are only options and their values.
+    /// `ssh -o StrictHostKeyChecking=no anna@host.contoso.com`: after the program are only options and their values. What
+    /// may be the domain of mail addresses has no name of a host in front.
     private func isTarget(_ start: Int) -> Bool {
         var end = start
         var isValue = false
@@ -412,7 +414,11 @@ extension TextScan {
             return true
         }
         // `at io.undertow.servlet@2.2.5.Final//io.undertow…`: a module of Java and its version
-        if bytes[sign + 1].isDigit, byte(end) == UInt8(ascii: "/") { return true }
+        var major = sign + 1
+        while byte(major).isDigit { major += 1 }
+        if major > sign + 1, byte(major) == UInt8(ascii: "."), byte(major + 1).isDigit, byte(end) == UInt8(ascii: "/") {
+            return true
+        }
         // `chacha20-poly1305@openssh.com`: a name of an algorithm
         let isOfAlgorithm = starts(exactly: "openssh.com", at: sign + 1) || starts(exactly: "libssh.org", at: sign + 1)
         if isOfAlgorithm, hasDigit(start, sign) || starts(exactly: "zlib", at: start) { return true }

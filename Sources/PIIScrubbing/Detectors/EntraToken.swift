@@ -120,6 +120,8 @@ extension TextScan {
     func isEncodedCertificate(_ start: Int) -> Bool {
         guard starts(exactly: "LS0tLS1CRUdJTiBDRVJUSUZJQ0FURS0", at: start) else { return false }
         let end = base64End(from: start)
+        // Wrapped lines: what follows is not looked at.
+        if byte(end) == UInt8(ascii: "\\") || byte(end) == .newline && byte(end + 1).isBase64Digit { return false }
         return !(start..<end).contains { index in Self.encodedKeys.contains { starts(exactly: $0, at: index) } }
     }
 

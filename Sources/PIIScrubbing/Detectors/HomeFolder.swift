@@ -21,7 +21,7 @@ extension TextScan {
         codespace travis me you data linuxbrew vagrant containeradministrator defaultapppool library enable_1 enable_15
         """
 
-    /// Programs that create and approve things as persons do, and services that have an account of their own.
+    /// Programs that create and approve things as persons do.
     static let machineActors: StaticString =
         """
         system terraform migration migrations helm kubernetes scheduler cron jenkins pipeline automation import importer
@@ -29,9 +29,14 @@ extension TextScan {
         operator pipelines workflow job setup build deploy api webhook trigger engine agent host peer client server
         actions github-actions dependabot renovate github gitlab-ci bots default design batch sap edge proxy gateway portal support
         release-keys test-keys dev-keys
+        """
+
+    /// Services that have an account of their own.
+    static let serviceAccounts: StaticString =
+        """
         keycloak postgres mysql mariadb redis mongodb nginx apache www-data tomcat jboss wildfly grafana prometheus
-        rabbitmq elasticsearch kibana logstash sssd postfix dovecot gitlab haproxy etcd vault consul zabbix nagios oracle
-        splunk kafka cassandra squid slapd openldap freeradius radiusd authelia caddy traefik vmail
+        rabbitmq elasticsearch kibana logstash sssd postfix dovecot gitlab haproxy etcd consul zabbix nagios splunk
+        kafka cassandra slapd openldap freeradius radiusd authelia caddy traefik vmail
         """
 
     /// Shares that have a folder for each person: `\\server\profiles$\anna`. The dollar sign hides a share.

@@ -238,15 +238,16 @@ extension TextScan {
 
     /// `AES256-SHA1`, as ciphers of Kerberos are called
     func isCipher(_ start: Int) -> Bool {
-        guard bytes[start].isUppercase, Self.ciphers.contains(where: { starts(exactly: $0, at: start) }) else {
-            return false
+        guard bytes[start].isUppercase else { return false }
+        return Self.ciphers.contains { name in
+            let end = start + name.utf8CodeUnitCount
+            return starts(exactly: name, at: start) && isWordEdge(end) && byte(end) != .minus
         }
-        var end = start
-        while end < count, bytes[end].isUppercase || bytes[end].isDigit || bytes[end] == .minus { end += 1 }
-        return end - start < 32 && isWordEdge(end)
     }
 
-    private static let ciphers: [StaticString] = ["AES128-SHA", "AES256-SHA", "AES128-CTS", "AES256-CTS", "RC4-HMAC"]
+    private static let ciphers: [StaticString] = [
+        "AES128-SHA1", "AES256-SHA1", "AES128-CTS-HMAC-SHA1-96", "AES256-CTS-HMAC-SHA1-96", "RC4-HMAC", "RC4-HMAC-NT",
+    ]
 
     /// `xqhd-wzpl-nmvr-tkyb`: four groups of four small letters, as an account's passwords for single apps are made.
     func isAppPassword(_ shape: ValueShape) -> Bool {

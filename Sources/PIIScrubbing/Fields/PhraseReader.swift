@@ -232,6 +232,7 @@ extension TextScan {
         return ValueShape(bytes, start, end).isLoginName && bytes[start] != .minus && !isPlaceholder(start, end)
             && words.roles(WordSet.hash(bytes, start, end)) == nil
             && !vocabulary.pointee.machineActors.contains(bytes, start, end)
+            && !vocabulary.pointee.serviceAccounts.contains(bytes, start, end)
             && !vocabulary.pointee.nobodies.contains(bytes, start, end)
             && !vocabulary.pointee.wordsAfterUser.contains(bytes, start, end)
     }

@@ -300,20 +300,24 @@ extension TextScan {
         }
     }
 
-    /// The last words of cookies that hold what a person chose, or a state.
-    static let preferences: StaticString = "lang language locale culture region currency theme mode consent status"
+    /// The last words of cookies that hold a language or a look.
+    static let preferences: StaticString = "lang language locale culture theme"
 
-    /// `lang=de`, `locale=de_DE`, `msal.interaction.status=interaction_in_progress`: small letters and no token
+    /// `lang=de`, `locale=de_DE`, `theme=dark`, `msal.interaction.status=interaction_in_progress`
     private func isPreference(_ nameStart: Int, _ nameEnd: Int, _ start: Int, _ end: Int) -> Bool {
         var word = nameEnd
         while word > nameStart, bytes[word - 1].isLetter { word -= 1 }
+        if starts(exactly: "interaction_in_progress", at: start), end - start == 23 { return true }
+        guard vocabulary.pointee.preferences.contains(bytes, word, nameEnd) else { return false }
+        if Self.looks.contains(where: { starts(exactly: $0, at: start) && end - start == $0.utf8CodeUnitCount }) {
+            return true
+        }
         let shape = ValueShape(bytes, start, end)
-        let joints = shape.hyphens + shape.underscores
-        return vocabulary.pointee.preferences.contains(bytes, word, nameEnd)
-            && (shape.lowers + joints == shape.length && shape.lowers <= 10 * (joints + 1)
-                // `de_DE`
-                || shape.length == 5 && shape.lowers == 2 && shape.uppers == 2 && joints == 1)
+        return shape.letters == 2 && shape.length == 2
+            || shape.length == 5 && shape.letters == 4 && !bytes[start + 2].isLetter && !bytes[start + 2].isDigit
     }
+
+    private static let looks: [StaticString] = ["dark", "light", "auto", "system"]
 
     /// A comma separates folded Set-Cookie headers, except in `expires=Thu, 01 Jan`.
     private func isCookieAhead(_ start: Int, _ end: Int) -> Bool {

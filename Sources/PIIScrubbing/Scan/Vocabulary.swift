@@ -23,6 +23,7 @@ struct Vocabulary {
     let possessives = WordSet(TextScan.possessives)
     let nobodies = WordSet(TextScan.nobodies)
     let machineActors = WordSet(TextScan.machineActors)
+    let serviceAccounts = WordSet(TextScan.serviceAccounts)
     let personalShares = WordSet(TextScan.personalShares)
     let addressWords = WordSet(TextScan.addressWords)
     let versionWords = WordSet(TextScan.versionWords)

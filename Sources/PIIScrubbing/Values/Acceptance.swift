@@ -236,6 +236,12 @@ extension TextScan {
             if name.kind.sensitivity != .secret, shape.hasHumps, shape.uppers > 3, bytes[shape.start].isUppercase {
                 return true
             }
+            // `getAccountByUsername: Returning …`: what a method logs that looks something up
+            if starts(exactly: "get", at: name.start) || starts(exactly: "find", at: name.start),
+                (name.start..<name.end).contains(where: { starts(exactly: "By", at: $0) })
+            {
+                return true
+            }
             // `system:serviceaccount:default:builder`
             if name.kind == .user, byte(name.start - 1) == .colon, byte(separator + 1) != .space { return true }
             // `arn:aws:secretsmanager:eu-west-1:123456789012:secret:prod/db`: its name

@@ -140,14 +140,13 @@ extension TextScan {
 
     /// `CN=graph.microsoft.com`, `client_id=GUID`
     func isFieldList(_ extent: ValueExtent) -> Bool {
+        if starts(exactly: "client_id=", at: extent.start) { return true }
         var index = extent.start
-        while index < extent.end, index - extent.start < 24,
-            bytes[index].isLetter || bytes[index] == UInt8(ascii: "_") && index > extent.start
-        { index += 1 }
+        while index < extent.end, index - extent.start < 24, bytes[index].isLetter { index += 1 }
         guard index > extent.start, index < extent.end, bytes[index] == .equals else { return false }
         if index + 1 < extent.end { return bytes[index + 1] != .equals }
         // `User= Group=`: without a value, and the next field after a blank
-        return byte(extent.start - 1) == .space && (extent.start..<index).allSatisfy { bytes[$0].isLetter }
+        return byte(extent.start - 1) == .space
     }
 
     /// `CN=Readers,OU=Groups`: no person is in a container of groups.

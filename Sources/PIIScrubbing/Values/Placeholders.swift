@@ -255,7 +255,7 @@ extension TextScan {
         }
     }
 
-    private static let wordsOfPackages: [StaticString] = ["package", "broker", "companyportal", "msauth"]
+    private static let wordsOfPackages: [StaticString] = ["package", "android broker", "companyportal", "msauth"]
 
     /// Stars or bullets in place of most of a value: `u***@c***.com`, `••••1234`.
     private func isStarred(_ start: Int, _ end: Int) -> Bool {

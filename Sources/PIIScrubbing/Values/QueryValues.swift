@@ -28,13 +28,8 @@ extension TextScan {
         {
             return false
         }
-        // `<code>http://localhost:9001</code>`: what is in the query of an address has names of its own. The challenge of
-        // Azure's vaults names the authority so: `authorization="https://login.microsoftonline.com/TENANT"`.
-        let hasOwnNames = (extent.start..<extent.end).contains {
-            bytes[$0] == UInt8(ascii: "?") || bytes[$0] == UInt8(ascii: "@")
-        }
-        if kind == .code || kind == .token && !hasOwnNames,
-            starts(exactly: "http://", at: extent.start) || starts(exactly: "https://", at: extent.start)
+        // `<code>http://localhost:9001</code>`: what is in the query of an address has names of its own.
+        if kind == .code, starts(exactly: "http://", at: extent.start) || starts(exactly: "https://", at: extent.start)
         {
             return false
         }

@@ -133,9 +133,9 @@ extension TextScan {
         let start = extent.start
         let end = extent.end
         // `User=keycloak`, as a service's unit has it
-        if vocabulary.pointee.machineActors.contains(bytes, start, end) { return false }
+        if vocabulary.pointee.serviceAccounts.contains(bytes, start, end) { return false }
         if name.roles.isSuperset(of: .phrase) {
-            return !name.isProse
+            return !name.isProse && !vocabulary.pointee.machineActors.contains(bytes, start, end)
         }
         if name.isOfPersonOnly {
             // `identity='annber42'`, `owner=annber42`

@@ -97,14 +97,15 @@ import Testing
     @Test(arguments: [
         ("10/3/2026, 7:11:00.123 AM", 1_791_011_460_123_000), ("03/10/2026, 07:11:00.123", 1_791_011_460_123_000),
         ("20/11/2026, 19:11:00", 1_795_201_860_000_000), ("3.10.2026, 07:11:00.5", 1_791_011_460_500_000),
-        ("/Date(1795168800000)/", 1_795_168_800_000_000),
+        ("/Date(1795168800000)/", 1_795_168_800_000_000), ("/Date(9223372036854775)/", nil),
     ])
-    func `times are read as the browser's language and PowerShell write them`(text: String, time: Int64) async throws {
+    func `times are read as the browser's language and PowerShell write them`(text: String, time: Int64?) async throws {
         let row = "\"\(text)\",53003,blocked,,adele@contoso.com,Field,\(Self.id(1))\n"
         let head =
             "TimeGenerated [UTC],ResultType,ResultDescription,CorrelationId,UserPrincipalName,AppDisplayName,Id\n"
         let report = try await report([("la.csv", head + row)])
-        #expect(report.groups.map(\.first) == [time])
+        #expect(report.groups.compactMap(\.first) == [time].compactMap { $0 })
+        #expect(!JSONReportRenderer().render(report).isEmpty)
     }
 
     @Test func `a table of Log Analytics counts its rows, whichever columns were asked for`() async throws {

@@ -56,4 +56,22 @@ struct LibrarySentenceTests {
     func `what is no failure of a sign-in`(line: String) {
         #expect(failures(in: line + "\n").isEmpty)
     }
+
+    @Test(arguments: [
+        "AADSTS50076: x\n{\"a\":\"Microsoft.Identity.Client.MsalUiRequiredException: y\n",
+        "2026-11-12 08:00:00 ERROR AADSTS50076: more.\n {\"level\":\"error\",\"msg\":\"x.MsalUiRequiredException: thrown\"}\n",
+    ])
+    func `a code above an exception in a JSON object ends nothing`(log: String) {
+        #expect(!failures(in: log).isEmpty)
+    }
+
+    @Test func `what is cut in front of an error is not shown`() {
+        for length in 500...520 {
+            let pad = String(repeating: "x", count: length - 30)
+            let log =
+                "2026-11-12 08:00:00 password=Xk9QLm28ZrTpW3vB \(pad) MSAL.NetCore.MsalServiceException: AADSTS50076: m\n"
+            let message = failures(in: log).first?.message ?? ""
+            #expect(!message.hasPrefix("Xk9") && !message.hasPrefix("rd=") && message.contains("AADSTS50076"))
+        }
+    }
 }

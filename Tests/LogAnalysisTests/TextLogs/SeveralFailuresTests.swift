@@ -116,4 +116,12 @@ struct SeveralFailuresTests {
         let user = failures(in: log).first { $0.domain == "MSALErrorDomain" }
         #expect(user?.serviceCodes == [])
     }
+
+    @Test func `a person who cancels is not the outcome of another request's answer`() {
+        let log =
+            "[2026-11-12 08:01:01 - thread_id: 512, correlation_id: \(Self.id) - Android 34] Error: invalid_grant\n"
+            + (0..<9).map { "2026-11-12 08:01:01.\($0)00 other app\n" }.joined()
+            + "2026-11-12 08:01:01.900 user 2: com.microsoft.identity.client.exception.MsalUserCancelException: cancelled\n"
+        #expect(failures(in: log).map(\.code).sorted() == ["MsalUserCancelException", "invalid_grant"])
+    }
 }

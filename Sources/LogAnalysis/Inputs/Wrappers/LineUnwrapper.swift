@@ -90,7 +90,7 @@ final class LineUnwrapper {
         }
         guard LogWrappers.mayBegin(line, count), let wrapped = peel(text, depth: 0) else {
             guard isActive else { return false }
-            // A line below its wrapper's first one: `journalctl` indents it. One with a time of its own is none.
+            // The next line of the wrapped message above; `journalctl` indents it. A line with its own time is a new one.
             let isOwn = TextLogParser.isWholeObject(text) || TextLogParser.beginsWithTime(text) && !text[0].isBlank
             passText(text, number, isOwn ? LineOrigin() : last, &handler)
             return true

@@ -40,7 +40,9 @@ struct Headline {
                 let whole = namesChanged ? "all \(NumberText.grouped(unexpected))" : "them"
                 let isOnly = report.other == nil && !groups.dropFirst().contains { _ in true }
                 // Its share is not that of its category if other groups have that, too.
-                let isOfItsKind = !groups.dropFirst().contains { $0.category == top.category && $0.count > 0 }
+                let isOfItsKind =
+                    report.other == nil
+                    && !groups.dropFirst().contains { $0.category == top.category && $0.count > 0 }
                 sentences.append(Self.what(top, of: unexpected, whole, isOnly: isOnly, isOfItsKind: isOfItsKind))
                 let when = top.change == nil ? Self.when(top, report, time) : Self.change(top, time)
                 if !when.isEmpty { sentences.append(when) }
@@ -216,8 +218,9 @@ struct Headline {
         let isOver = to - last > max(3_600_000_000, span / 20)
         if top.count == 1 {
             let isEarly = first - from <= max(60_000_000, span / 20)
-            return isEarly && !isOver
-                ? Sentence() : Sentence(.plain("It happened at "), .strong(shown(first)), .plain("."))
+            if isEarly, !isOver { return Sentence() }
+            let it = report.totals.failures - report.totals.expected == 1 ? "It" : "That one"
+            return Sentence(.plain(it + " happened at "), .strong(shown(first)), .plain("."))
         }
         var sentence = Sentence()
         if first - from > max(60_000_000, span / 20) {

@@ -174,7 +174,7 @@ enum ReportWords {
         return isOwn ? [] : codes
     }
 
-    /// The words beside an exception type; empty where the group's name is the only one.
+    /// The words beside an exception type; none if there is only one, which is the group's name.
     static func wordsInside(_ group: Report.Group) -> [Report.CountedValue] {
         group.libraryWords.count == 1 && group.libraryWords[0].value == group.name ? [] : group.libraryWords
     }

@@ -300,7 +300,8 @@ struct FailureJoiner {
     /// True if the app's print-out, which has no id, is beside the log's line: Android's log names another type.
     private static func isPassedOnNearby(_ statement: Statement, _ failure: Open, _ distance: Int) -> Bool {
         guard statement.event.format == .android,
-            abs(distance) <= 4 && statement.separator <= failure.lastLine || isAtOnce(statement, failure, distance)
+            abs(distance) <= 4 && statement.separator <= failure.lastLine
+                || isAtOnce(statement, failure, distance) && areAlike(statement.event.code, failure.event.code)
         else { return false }
         if let time = statement.received, let last = failure.statement.received, abs(time - last) > 10_000_000 {
             return false
@@ -351,7 +352,9 @@ struct FailureJoiner {
         let isOtherForm = failure.forms.isDisjoint(with: statement.form)
         guard isOtherForm || statement.isWrapper else { return false }
         if FailureEvent.areRelated(event, failure.event) { return true }
-        if abs(distance) <= 4 && statement.separator <= failure.lastLine || isAtOnce(statement, failure, distance),
+        let mayBeOfService = isOfService(event) && isOfService(failure.event)
+        if abs(distance) <= 4 && statement.separator <= failure.lastLine
+            || mayBeOfService && isAtOnce(statement, failure, distance),
             isThrown(event, after: failure.statement) || isThrown(failure.event, after: statement)
         {
             return true
@@ -384,6 +387,17 @@ struct FailureJoiner {
         guard statement.form == .printout || statement.form == .loggedException else { return false }
         return failure.event.domain == "MSALRuntime" && failure.forms == .log
             || failure.statement.role == .intermediate && failure.forms == .loggedException
+    }
+
+    /// `UiRequiredException`, `MsalUiRequiredException`: the type of the library below and the app's.
+    private static func areAlike(_ code: String, _ other: String) -> Bool {
+        code.hasSuffix(other) || other.hasSuffix(code)
+    }
+
+    /// True if what the service answered may be the reason: a person who cancelled, or a network, is none.
+    private static func isOfService(_ event: FailureEvent) -> Bool {
+        event.domain == "OAuth" || !event.serviceCodes.isEmpty || event.code.contains("UiRequired")
+            || event.code.hasSuffix("ServiceException")
     }
 
     /// True if both were received, or written, within a second, and not far from each other.

@@ -223,7 +223,7 @@ struct FreeText {
             if event.correlationID == nil, !isIDBesideMention || event.line == lineOfID { event.correlationID = id }
             event.message = UserInfoKey.message(
                 text,
-                text.lineStart(mention.start, floor: mention.start - 512),
+                ShownText.start(text, mention.start),
                 text.lineEnd(mention.start, ceiling: mention.start + ShownText.readLimit)
             )
             if ErrorDomain.isMSID(mention.domain), mention.code < -50_000 { event.msidCode = mention.code }

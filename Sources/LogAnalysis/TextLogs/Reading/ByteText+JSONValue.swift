@@ -5,7 +5,7 @@ extension ByteText {
     /// The string value around an offset, if the line is a JSON object: `"msg":"acquireTokenSilent failed: …"`. Its
     /// escapes are already undone, so what looks like the end of a member ends it.
     func jsonValue(around index: Int, from line: Int, to lineEnd: Int) -> Range<Int>? {
-        guard self[skipBlanks(line)] == .openBrace else { return nil }
+        guard index < lineEnd, self[skipBlanks(line)] == .openBrace else { return nil }
         var start = index
         while start > line, !(self[start - 1] == .quote && isMemberColon(before: start - 1)) { start -= 1 }
         guard start > line else { return nil }

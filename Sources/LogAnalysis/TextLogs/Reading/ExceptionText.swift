@@ -247,10 +247,11 @@ struct ExceptionText {
         }
         if event.message == nil {
             let last = service.start ?? self.start
-            let line = text.lineStart(self.start, floor: self.start - 512)
+            let line = ShownText.start(text, self.start)
             // A code may be above the type.
             let lineEnd = max(line, text.lineEnd(last, ceiling: last + ShownText.readLimit))
-            let stated = text.jsonValue(around: self.start, from: line, to: lineEnd) ?? line..<lineEnd
+            let ownEnd = text.lineEnd(self.start, ceiling: self.start + ShownText.readLimit)
+            let stated = text.jsonValue(around: self.start, from: line, to: ownEnd) ?? line..<lineEnd
             event.message = UserInfoKey.message(text, stated.lowerBound, stated.upperBound)
         }
         self.end = max(self.end, service.end ?? 0)

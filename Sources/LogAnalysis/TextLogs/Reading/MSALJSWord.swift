@@ -31,7 +31,7 @@ struct MSALJSWord {
     /// or a bundler left out the name of the class.
     private static func beforeLink(_ text: ByteText, _ start: Int, _ end: Int) -> MSALJSWord? {
         guard let link = text.find("aka.ms/msal", from: start, to: end) else { return nil }
-        let messageEnd = text.lineEnd(link, ceiling: link + 512)
+        let messageEnd = text.lineEnd(link, ceiling: link + ShownText.readLimit)
         var index = text.lineStart(link, floor: max(start, link - 2_048))
         while let colon = text.find(": ", from: index, to: link) {
             index = colon + 2
@@ -59,7 +59,8 @@ struct MSALJSWord {
             guard functions.contains(where: { text.find($0, from: line, to: label) != nil }),
                 endings.contains(where: { text.find($0, from: line, to: label) != nil })
             else { continue }
-            let message = line..<text.lineEnd(label, ceiling: label + 512)
+            let message =
+                max(start, ShownText.start(text, label))..<text.lineEnd(label, ceiling: label + ShownText.readLimit)
             if let found = MSALJSWord(text, first, text.wordEnd(first), message: message) { return found }
         }
         return nil
