@@ -91,8 +91,10 @@ final class LineUnwrapper {
         guard LogWrappers.mayBegin(line, count), let wrapped = peel(text, depth: 0) else {
             guard isActive else { return false }
             // The next line of the wrapped message above; `journalctl` indents it. A line with its own time is a new one.
-            let isOwn = TextLogParser.isWholeObject(text) || TextLogParser.beginsWithTime(text) && !text[0].isBlank
-            passText(text, number, isOwn ? LineOrigin() : last, &handler)
+            if TextLogParser.isWholeObject(text) || TextLogParser.beginsWithTime(text) && !text[0].isBlank {
+                last = LineOrigin()
+            }
+            passText(text, number, last, &handler)
             return true
         }
         isActive = true
@@ -137,9 +139,8 @@ final class LineUnwrapper {
 
     /// Passes on what still waits for its last part.
     func finish<Handler: LineHandler & ~Copyable>(_ handler: inout Handler) {
-        while var first = waiting.first {
+        while let first = waiting.first {
             waiting.removeFirst()
-            first.origin.isCut = true
             pass(first, &handler)
         }
     }
@@ -179,6 +180,7 @@ final class LineUnwrapper {
         // A wrapper that knows no name does not separate its lines from those without it.
         if wrapped.stream != StreamName() { origin.stream.add(wrapped.stream) }
         origin.beginsRecord = wrapped.isWholeMessage
+        origin.isCut = wrapped.ending == .partial
         var content = content(of: wrapped, text)
         var ending = wrapped.ending
         if ending == .lineFeed {
@@ -219,11 +221,14 @@ final class LineUnwrapper {
         while start <= content.count {
             defer { origin.beginsRecord = false }
             let end = content.find(byte: .newline, from: start) ?? content.count
+            var lineOrigin = origin
+            // Only the last line lacks its rest.
+            if end < content.count { lineOrigin.isCut = false }
             // The line feed that ends a message begins no further line.
             if end == content.count, start == end, start > 0 { return }
             var stop = end
             if stop > start, content.bytes[stop - 1] == UInt8(ascii: "\r") { stop -= 1 }
-            pass(content.part(start, stop), number, origin, depth: depth + 1, &handler)
+            pass(content.part(start, stop), number, lineOrigin, depth: depth + 1, &handler)
             start = end + 1
         }
     }
@@ -246,7 +251,7 @@ final class LineUnwrapper {
             return
         }
         last = origin
-        last.beginsRecord = false
+        (last.beginsRecord, last.isCut) = (false, false)
         passText(line, number, origin, &handler)
     }
 
@@ -377,6 +382,7 @@ final class LineUnwrapper {
         guard ending == .partial else {
             guard let index else { return content }
             var whole = waiting.remove(at: index)
+            whole.origin.isCut = false
             Self.append(content, to: &whole)
             pass(whole, &handler)
             return nil

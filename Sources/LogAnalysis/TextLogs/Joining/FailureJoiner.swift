@@ -143,8 +143,10 @@ struct FailureJoiner {
         guard mayBeOpen(id) else { return }
         for index in open.indices where open[index].request == id {
             let isStep = open[index].statement.role == .intermediate
-            // What an app printed it got at the end of the operation before.
-            let isReported = !open[index].forms.isDisjoint(with: [.loggedException, .printout])
+            // What an app of .NET printed it got at the end of the operation before.
+            let isReported =
+                open[index].forms.contains(.loggedException)
+                || open[index].forms.contains(.printout) && open[index].event.format == .dotnet
             if open[index].hasFinal || isReported && !isStep { open[index].isClosed = true }
         }
     }

@@ -284,9 +284,9 @@ struct FreeText {
             isAnnounced = false
             return event
         }
-        // A further exception below the line of a request is another one's, unless it says more.
-        if let first = exceptions.first, first.event.correlationID == nil {
-            exceptions[0].event.correlationID = record.header.correlationID
+        // A further one with a logger's prefix is another request's.
+        for index in exceptions.indices where index == 0 || text.beginsLine(exceptions[index].start) {
+            exceptions[index].event.correlationID = exceptions[index].event.correlationID ?? record.header.correlationID
         }
         // A wrapper's own exception around one of Apple's errors is only its envelope.
         removeEnvelopes(&exceptions, after: before)
