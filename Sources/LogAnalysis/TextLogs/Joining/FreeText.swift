@@ -315,9 +315,9 @@ struct FreeText {
     /// Removes the bare exceptions around one of Apple's errors: those that have it in their lines, and all if it is in
     /// the lines of none.
     private func removeEnvelopes(_ exceptions: inout [ExceptionText], after before: Int) {
-        let errors = statements[before...].filter { ErrorDomain.isMSAL($0.event.domain) }.map(\.event.line)
+        let errors = statements[before...].compactMap { ErrorDomain.isMSAL($0.event.domain) ? $0.event.line : nil }
         guard !errors.isEmpty, !exceptions.isEmpty else { return }
-        let starts = exceptions.map(\.event.line)
+        let starts = exceptions.map { $0.event.line }
         var index = 0
         exceptions.removeAll { exception in
             defer { index += 1 }
