@@ -186,7 +186,10 @@ static inline scrub_login scrub_login_in_prose(scrub_text whole, size_t index) {
         scrub_login login = scrub_login_from(text, end + 1);
         size_t close = login.end;
         // `user 'anna@realm'`
-        if (scrub_at(text, close) == '@') do close++; while (scrub_is_alphanumeric(scrub_at(text, close)));
+        if (scrub_at(text, close) == '@') {
+            close++;
+            while (scrub_is_alphanumeric(scrub_at(text, close))) close++;
+        }
         while (scrub_at(text, close) == '\\' && close - login.end < 8) close++;
         return scrub_at(text, close) == quote ? login : none;
     }

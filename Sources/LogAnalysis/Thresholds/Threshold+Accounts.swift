@@ -3,8 +3,8 @@ import LogRecords
 import MSALFailures
 
 extension Threshold {
-    /// The grouping that a result needs to count the accounts of service codes, HTTP statuses or words. These are counted inside
-    /// failures, where no accounts are kept.
+    /// The grouping that a result needs to count the accounts of service codes, HTTP statuses or words. These are counted
+    /// inside failures, where no accounts are kept.
     package static let accountGrouping = [
         RecordKey.serviceCodes, .oauthError, .oauthSubError, .httpStatus, .errorName,
     ]

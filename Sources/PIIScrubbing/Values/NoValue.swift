@@ -144,9 +144,8 @@ extension TextScan {
         var index = extent.start
         while index < extent.end, index - extent.start < 24, bytes[index].isLetter { index += 1 }
         guard index > extent.start, index < extent.end, bytes[index] == .equals else { return false }
-        if index + 1 < extent.end { return bytes[index + 1] != .equals }
         // `User= Group=`: without a value, and the next field after a blank
-        return byte(extent.start - 1) == .space
+        return index + 1 < extent.end ? bytes[index + 1] != .equals : byte(extent.start - 1) == .space
     }
 
     /// `CN=Readers,OU=Groups`: no person is in a container of groups.

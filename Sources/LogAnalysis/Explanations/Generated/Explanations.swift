@@ -986,32 +986,8 @@ extension Guidance {
                 "Check the single sign-on extension's profile on the device and the version of the broker app.",
             ]
         ),
-        "MSALWord/popup_window_error": Guidance(
-            causes: [
-                "The browser blocks windows that no click opened: the call came after an await, from a timer, or when the page loaded.",
-                "The person or the organization blocks pop-ups.",
-            ],
-            app: [
-                "Call loginPopup or acquireTokenPopup directly in the handler of a click, or use the redirect methods where pop-ups are blocked.",
-                "Tell the user that the browser blocked the sign-in window.",
-            ],
-            administrator: [
-                "Where a policy of the browser blocks pop-ups, allow them for the app's address.",
-            ]
-        ),
-        "MSALWord/empty_window_error": Guidance(
-            causes: [
-                "The browser blocks windows that no click opened: the call came after an await, from a timer, or when the page loaded.",
-                "The person or the organization blocks pop-ups.",
-            ],
-            app: [
-                "Call loginPopup or acquireTokenPopup directly in the handler of a click, or use the redirect methods where pop-ups are blocked.",
-                "Tell the user that the browser blocked the sign-in window.",
-            ],
-            administrator: [
-                "Where a policy of the browser blocks pop-ups, allow them for the app's address.",
-            ]
-        ),
+        "MSALWord/popup_window_error": shared62,
+        "MSALWord/empty_window_error": shared62,
         "MSALWord/interaction_in_progress": Guidance(
             causes: [
                 "A second interactive request began before the first one ended: a button pressed twice, or a page that signs in on load as well.",
@@ -1056,156 +1032,20 @@ extension Guidance {
                 "Give silent requests a redirect URI of their own, an empty page.",
             ]
         ),
-        "AADSTS/70016": Guidance(
-            causes: [
-                "The person has not yet finished the sign-in on the other device: this is the ordinary answer to each question until then.",
-            ],
-            app: [
-                "Keep asking at the pace that the answer to the device code request gave; MSAL does so by itself.",
-                "Do not show it as an error.",
-            ]
-        ),
-        "OAuth/authorization_pending": Guidance(
-            causes: [
-                "The person has not yet finished the sign-in on the other device: this is the ordinary answer to each question until then.",
-            ],
-            app: [
-                "Keep asking at the pace that the answer to the device code request gave; MSAL does so by itself.",
-                "Do not show it as an error.",
-            ]
-        ),
-        "AADSTS/80001": Guidance(
-            causes: [
-                "The organization checks passwords on its own servers, and its agent could not: it is down, cannot reach Active Directory, or its clock is wrong.",
-            ],
-            app: [
-                "Tell the user that the organization's sign-in does not work at the moment, and give the correlation id.",
-            ],
-            administrator: [
-                "Look at the authentication agents in Entra Connect and at the domain controllers; keep at least two agents running.",
-            ]
-        ),
-        "AADSTS/80002": Guidance(
-            causes: [
-                "The organization checks passwords on its own servers, and its agent could not: it is down, cannot reach Active Directory, or its clock is wrong.",
-            ],
-            app: [
-                "Tell the user that the organization's sign-in does not work at the moment, and give the correlation id.",
-            ],
-            administrator: [
-                "Look at the authentication agents in Entra Connect and at the domain controllers; keep at least two agents running.",
-            ]
-        ),
-        "AADSTS/80005": Guidance(
-            causes: [
-                "The organization checks passwords on its own servers, and its agent could not: it is down, cannot reach Active Directory, or its clock is wrong.",
-            ],
-            app: [
-                "Tell the user that the organization's sign-in does not work at the moment, and give the correlation id.",
-            ],
-            administrator: [
-                "Look at the authentication agents in Entra Connect and at the domain controllers; keep at least two agents running.",
-            ]
-        ),
-        "AADSTS/80007": Guidance(
-            causes: [
-                "The organization checks passwords on its own servers, and its agent could not: it is down, cannot reach Active Directory, or its clock is wrong.",
-            ],
-            app: [
-                "Tell the user that the organization's sign-in does not work at the moment, and give the correlation id.",
-            ],
-            administrator: [
-                "Look at the authentication agents in Entra Connect and at the domain controllers; keep at least two agents running.",
-            ]
-        ),
-        "AADSTS/80010": Guidance(
-            causes: [
-                "The organization checks passwords on its own servers, and its agent could not: it is down, cannot reach Active Directory, or its clock is wrong.",
-            ],
-            app: [
-                "Tell the user that the organization's sign-in does not work at the moment, and give the correlation id.",
-            ],
-            administrator: [
-                "Look at the authentication agents in Entra Connect and at the domain controllers; keep at least two agents running.",
-            ]
-        ),
-        "AADSTS/80013": Guidance(
-            causes: [
-                "The organization checks passwords on its own servers, and its agent could not: it is down, cannot reach Active Directory, or its clock is wrong.",
-            ],
-            app: [
-                "Tell the user that the organization's sign-in does not work at the moment, and give the correlation id.",
-            ],
-            administrator: [
-                "Look at the authentication agents in Entra Connect and at the domain controllers; keep at least two agents running.",
-            ]
-        ),
-        "AADSTS/80014": Guidance(
-            causes: [
-                "The organization checks passwords on its own servers, and its agent could not: it is down, cannot reach Active Directory, or its clock is wrong.",
-            ],
-            app: [
-                "Tell the user that the organization's sign-in does not work at the moment, and give the correlation id.",
-            ],
-            administrator: [
-                "Look at the authentication agents in Entra Connect and at the domain controllers; keep at least two agents running.",
-            ]
-        ),
-        "AADSTS/20001": Guidance(
-            causes: [
-                "The organization signs its users in on a server of its own (federation), and that server refused, failed, or is set up in another way than Entra ID expects.",
-            ],
-            app: [
-                "Tell the user that the organization's sign-in does not work at the moment, and give the correlation id.",
-            ],
-            administrator: [
-                "Look at the log of the federation server (AD FS, say) and at the federation settings of the domain in Entra ID.",
-            ]
-        ),
-        "AADSTS/20012": Guidance(
-            causes: [
-                "The organization signs its users in on a server of its own (federation), and that server refused, failed, or is set up in another way than Entra ID expects.",
-            ],
-            app: [
-                "Tell the user that the organization's sign-in does not work at the moment, and give the correlation id.",
-            ],
-            administrator: [
-                "Look at the log of the federation server (AD FS, say) and at the federation settings of the domain in Entra ID.",
-            ]
-        ),
-        "AADSTS/40008": Guidance(
-            causes: [
-                "The organization signs its users in on a server of its own (federation), and that server refused, failed, or is set up in another way than Entra ID expects.",
-            ],
-            app: [
-                "Tell the user that the organization's sign-in does not work at the moment, and give the correlation id.",
-            ],
-            administrator: [
-                "Look at the log of the federation server (AD FS, say) and at the federation settings of the domain in Entra ID.",
-            ]
-        ),
-        "AADSTS/40010": Guidance(
-            causes: [
-                "The organization signs its users in on a server of its own (federation), and that server refused, failed, or is set up in another way than Entra ID expects.",
-            ],
-            app: [
-                "Tell the user that the organization's sign-in does not work at the moment, and give the correlation id.",
-            ],
-            administrator: [
-                "Look at the log of the federation server (AD FS, say) and at the federation settings of the domain in Entra ID.",
-            ]
-        ),
-        "AADSTS/50107": Guidance(
-            causes: [
-                "The organization signs its users in on a server of its own (federation), and that server refused, failed, or is set up in another way than Entra ID expects.",
-            ],
-            app: [
-                "Tell the user that the organization's sign-in does not work at the moment, and give the correlation id.",
-            ],
-            administrator: [
-                "Look at the log of the federation server (AD FS, say) and at the federation settings of the domain in Entra ID.",
-            ]
-        ),
+        "AADSTS/70016": shared68,
+        "OAuth/authorization_pending": shared68,
+        "AADSTS/80001": shared69,
+        "AADSTS/80002": shared69,
+        "AADSTS/80005": shared69,
+        "AADSTS/80007": shared69,
+        "AADSTS/80010": shared69,
+        "AADSTS/80013": shared69,
+        "AADSTS/80014": shared69,
+        "AADSTS/20001": shared70,
+        "AADSTS/20012": shared70,
+        "AADSTS/40008": shared70,
+        "AADSTS/40010": shared70,
+        "AADSTS/50107": shared70,
         "AADSTS/530002": Guidance(
             causes: [
                 "The policy demands a compliant device: this one breaks a rule, is not enrolled in management, or its state has not reached Entra ID yet.",
@@ -1294,54 +1134,12 @@ extension Guidance {
                 "Say what was refused, and let the user correct it on the same page.",
             ]
         ),
-        "OAuthSuberror/password_too_weak": Guidance(
-            causes: [
-                "The new password does not meet the rules of the organization.",
-            ],
-            app: [
-                "Say what was refused, and let the user correct it on the same page.",
-            ]
-        ),
-        "OAuthSuberror/password_too_short": Guidance(
-            causes: [
-                "The new password does not meet the rules of the organization.",
-            ],
-            app: [
-                "Say what was refused, and let the user correct it on the same page.",
-            ]
-        ),
-        "OAuthSuberror/password_too_long": Guidance(
-            causes: [
-                "The new password does not meet the rules of the organization.",
-            ],
-            app: [
-                "Say what was refused, and let the user correct it on the same page.",
-            ]
-        ),
-        "OAuthSuberror/password_is_invalid": Guidance(
-            causes: [
-                "The new password does not meet the rules of the organization.",
-            ],
-            app: [
-                "Say what was refused, and let the user correct it on the same page.",
-            ]
-        ),
-        "OAuthSuberror/password_recently_used": Guidance(
-            causes: [
-                "The new password does not meet the rules of the organization.",
-            ],
-            app: [
-                "Say what was refused, and let the user correct it on the same page.",
-            ]
-        ),
-        "OAuthSuberror/password_banned": Guidance(
-            causes: [
-                "The new password does not meet the rules of the organization.",
-            ],
-            app: [
-                "Say what was refused, and let the user correct it on the same page.",
-            ]
-        ),
+        "OAuthSuberror/password_too_weak": shared80,
+        "OAuthSuberror/password_too_short": shared80,
+        "OAuthSuberror/password_too_long": shared80,
+        "OAuthSuberror/password_is_invalid": shared80,
+        "OAuthSuberror/password_recently_used": shared80,
+        "OAuthSuberror/password_banned": shared80,
         "OAuthSuberror/invalid_oob_value": Guidance(
             causes: [
                 "The one-time code was mistyped, is over, or belongs to an earlier message.",
@@ -1398,4 +1196,58 @@ extension Guidance {
             ]
         ),
     ]
+
+    // What several codes share.
+    private static let shared62 = Guidance(
+        causes: [
+            "The browser blocks windows that no click opened: the call came after an await, from a timer, or when the page loaded.",
+            "The person or the organization blocks pop-ups.",
+        ],
+        app: [
+            "Call loginPopup or acquireTokenPopup directly in the handler of a click, or use the redirect methods where pop-ups are blocked.",
+            "Tell the user that the browser blocked the sign-in window.",
+        ],
+        administrator: [
+            "Where a policy of the browser blocks pop-ups, allow them for the app's address.",
+        ]
+    )
+    private static let shared68 = Guidance(
+        causes: [
+            "The person has not yet finished the sign-in on the other device: this is the ordinary answer to each question until then.",
+        ],
+        app: [
+            "Keep asking at the pace that the answer to the device code request gave; MSAL does so by itself.",
+            "Do not show it as an error.",
+        ]
+    )
+    private static let shared69 = Guidance(
+        causes: [
+            "The organization checks passwords on its own servers, and its agent could not: it is down, cannot reach Active Directory, or its clock is wrong.",
+        ],
+        app: [
+            "Tell the user that the organization's sign-in does not work at the moment, and give the correlation id.",
+        ],
+        administrator: [
+            "Look at the authentication agents in Entra Connect and at the domain controllers; keep at least two agents running.",
+        ]
+    )
+    private static let shared70 = Guidance(
+        causes: [
+            "The organization signs its users in on a server of its own (federation), and that server refused, failed, or is set up in another way than Entra ID expects.",
+        ],
+        app: [
+            "Tell the user that the organization's sign-in does not work at the moment, and give the correlation id.",
+        ],
+        administrator: [
+            "Look at the log of the federation server (AD FS, say) and at the federation settings of the domain in Entra ID.",
+        ]
+    )
+    private static let shared80 = Guidance(
+        causes: [
+            "The new password does not meet the rules of the organization.",
+        ],
+        app: [
+            "Say what was refused, and let the user correct it on the same page.",
+        ]
+    )
 }

@@ -185,21 +185,21 @@ struct Headline {
     ) -> Sentence {
         let share = NumberText.roundPercent(min(1, Double(top.count) / Double(unexpected)))
         let kind = ReportWords.failures(top.category)
+        if !isOnly, !isOfItsKind {
+            var sentence = Sentence(.strong(share), .plain(" of \(whole) are "))
+            sentence += names(top)
+            sentence += .plain(" (\(kind)).")
+            return sentence
+        }
         var sentence =
             switch (isOnly, unexpected) {
             case (true, 1): Sentence(.plain("It is "), .strong(ReportWords.failure(top.category)))
             case (true, _): Sentence(.plain("All of them are "), .strong(kind))
-            default: Sentence(.strong(share), .plain(" of \(whole) are "))
+            default: Sentence(.strong(share), .plain(" of \(whole) are "), .strong(kind))
             }
-        if isOnly || isOfItsKind {
-            if !isOnly { sentence += .strong(kind) }
-            sentence += .plain(" (")
-            sentence += names(top)
-            sentence += .plain(").")
-        } else {
-            sentence += names(top)
-            sentence += .plain(" (\(kind)).")
-        }
+        sentence += .plain(" (")
+        sentence += names(top)
+        sentence += .plain(").")
         return sentence
     }
 

@@ -203,7 +203,7 @@ struct FreeText {
         // A bare number is reported once, and not at all if the same text also names it with its domain.
         var reported = Set(mentions.lazy.filter { !$0.isBare }.map { abs($0.code) })
         var last: (event: FailureEvent, depth: Int)?
-        let isIDBesideMention = mentions.contains { record.lineNumber(at: $0.start) == lineOfID }
+        let isIDBesideMention = id != nil && mentions.contains { record.lineNumber(at: $0.start) == lineOfID }
         for mention in mentions where !ErrorDomain.isForeign(mention.domain, code: mention.code) {
             if mention.isBare, !reported.insert(abs(mention.code)).inserted { continue }
             if isListed(mention) { continue }
@@ -289,7 +289,8 @@ struct FreeText {
             exceptions[index].event.correlationID = exceptions[index].event.correlationID ?? record.header.correlationID
         }
         // A wrapper's own exception around one of Apple's errors is only its envelope.
-        removeEnvelopes(&exceptions, after: before)
+        let errors = statements[before...].compactMap { ErrorDomain.isMSAL($0.event.domain) ? $0.event.line : nil }
+        Self.removeEnvelopes(&exceptions, around: errors)
         // An exception's own error code may be a number of MSAL for iOS: it is not a second failure.
         if !exceptions.isEmpty {
             for exception in exceptions where exception.event.format != .nserror {
@@ -301,7 +302,7 @@ struct FreeText {
                 }
             }
         }
-        let isFound = !exceptions.isEmpty && !statements[before...].contains { ErrorDomain.isMSAL($0.event.domain) }
+        let isFound = !exceptions.isEmpty && errors.isEmpty
         exceptions.drain { exception in
             let last = record.lineNumber(at: max(exception.end - 1, exception.start))
             let isPrinted = exception.isPrinted(in: text)
@@ -312,10 +313,9 @@ struct FreeText {
         return isFound
     }
 
-    /// Removes the bare exceptions around one of Apple's errors: those that have it in their lines, and all if it is in
-    /// the lines of none.
-    private func removeEnvelopes(_ exceptions: inout [ExceptionText], after before: Int) {
-        let errors = statements[before...].compactMap { ErrorDomain.isMSAL($0.event.domain) ? $0.event.line : nil }
+    /// Removes the bare exceptions around one of Apple's errors, which are in the lines `errors`: those that have it in
+    /// their own lines, and all if it is above them.
+    private static func removeEnvelopes(_ exceptions: inout [ExceptionText], around errors: [Int]) {
         guard !errors.isEmpty, !exceptions.isEmpty else { return }
         let starts = exceptions.map { $0.event.line }
         var index = 0

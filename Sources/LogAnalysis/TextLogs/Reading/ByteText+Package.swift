@@ -12,7 +12,7 @@ extension ByteText {
     /// True if nothing but blanks is in front of a type and its package.
     func beginsLine(_ type: Int) -> Bool {
         let package = packageStart(ofType: type)
-        let line = lineStart(package, floor: max(0, package - 64))
+        let line = lineStart(package, floor: max(0, package - 256))
         return (line == 0 || self[line - 1] == .newline) && skipBlanks(line) == package
     }
 }

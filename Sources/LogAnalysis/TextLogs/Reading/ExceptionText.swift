@@ -17,9 +17,7 @@ struct ExceptionText {
 
     /// True if the type begins its line and its message follows: what a program prints of an exception.
     func isPrinted(in text: ByteText) -> Bool {
-        let package = text.packageStart(ofType: start)
-        let line = text.lineStart(package, floor: max(0, package - 256))
-        return text.skipBlanks(line) == package && text.matches(": ", at: start + typeLength)
+        text.beginsLine(start) && text.matches(": ", at: start + typeLength)
     }
 
     /// Every exception between two offsets; `make` begins an event at an offset.
@@ -116,10 +114,7 @@ struct ExceptionText {
         guard length == last.start - first, text.matches(text, from: line, at: first, count: length),
             !text[line].isSpace, !isCause(text, line)
         else { return false }
-        let isOfSameType =
-            text.wordEnd(index) - index == last.typeLength
-            && text.matches(text, from: index, at: last.start, count: last.typeLength)
-        if length > 0, !isOfSameType { return true }
+        if length > 0, !last.hasType(text, index) { return true }
         return isOther(text, index..<text.lineEnd(index, ceiling: index + 4_096), than: last.start..<line)
     }
 
@@ -134,10 +129,12 @@ struct ExceptionText {
         guard shared >= 7, !text[content].isSpace, !text[first + shared].isSpace, !isCause(text, content),
             !isCause(text, text.skipBlanks(line)), !isFrame(text, content), text.packageStart(ofType: index) < index
         else { return false }
-        let isOfSameType =
-            text.wordEnd(index) - index == last.typeLength
-            && text.matches(text, from: index, at: last.start, count: last.typeLength)
-        return !isOfSameType
+        return !last.hasType(text, index)
+    }
+
+    /// True if the same type is named at `index` once more.
+    private func hasType(_ text: ByteText, _ index: Int) -> Bool {
+        text.wordEnd(index) - index == typeLength && text.matches(text, from: index, at: start, count: typeLength)
     }
 
     /// True if both lines say with a word of MSAL.js what failed, and the words differ: what a browser's console puts in

@@ -4,7 +4,8 @@ import TextBytes
 /// The time that a host's logger put on a line, for libraries whose own lines have none. Without a zone it is treated
 /// as UTC.
 enum HostTime {
-    /// `2026-10-03 07:11:52,123 …`, `[2026-10-03T07:11:52Z] …`, `10/03/2026 07:11:52 …`, a JSON object's time, also as a number.
+    /// `2026-10-03 07:11:52,123 …`, `[2026-10-03T07:11:52Z] …`, `10/03/2026 07:11:52 …`, a JSON object's time, also as a
+    /// number.
     static func read(_ line: ByteText) -> Int64? {
         let start = line.skip(0) { $0 == .space || $0 == .tab || $0 == .openBracket || $0 == .quote }
         if line[start] == .openBrace { return member(line, start) }

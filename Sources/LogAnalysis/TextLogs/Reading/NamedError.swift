@@ -69,7 +69,7 @@ struct NamedError {
 
     private static func word(_ text: ByteText, _ start: Int, _ stop: Int) -> (error: NamedError, end: Int)? {
         let word = text.string(start, stop)
-        // An API says these of a token that it was sent, whoever issued it.
+        // An API says these of a token that it was sent, also of another issuer's.
         if word == "invalid_token" || word == "insufficient_scope" { return nil }
         if OAuthWord.isError(word) {
             return (NamedError(domain: "OAuth", code: word, name: nil, format: .wire, start: start), stop)
