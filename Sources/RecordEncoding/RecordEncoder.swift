@@ -13,6 +13,7 @@ package final class RecordEncoder: @unchecked Sendable {
     fileprivate let logger: UnsafeBufferPointer<UInt8>
     fileprivate let service: UnsafeBufferPointer<UInt8>
     private let scrubbers: ScrubberChain
+    private let members = FailureMembers.Table.shared
     private let generation: UInt64
     private let inChild: (@Sendable () -> RecordEncoder)?
 
@@ -113,6 +114,7 @@ package final class RecordEncoder: @unchecked Sendable {
                     repeatCount: repeatCount,
                     isRecorded: isRecorded,
                     message: messageRange,
+                    members: members.members(of: box, scrubbers),
                     scrubbers
                 )
             }
@@ -255,7 +257,9 @@ extension RecordWriter {
         member(",\"log.origin.function\":\"", origin.function, scrubbers)
     }
 
-    /// - Parameter message: the statement's message in this record.
+    /// - Parameters:
+    ///   - message: the statement's message in this record.
+    ///   - members: what was encoded before for failures like this one.
     fileprivate mutating func failure(
         _ box: MSALFailure.Box,
         _ operation: String?,
@@ -264,41 +268,49 @@ extension RecordWriter {
         repeatCount: Int,
         isRecorded: Bool,
         message: Range<Int>,
+        members: UnsafePointer<FailureMembers>?,
         _ scrubbers: ScrubberChain
     ) {
-        error(box, message, scrubbers)
-        codes(box, scrubbers)
+        if let members { prepared(members.pointee.error) } else { error(box, scrubbers) }
+        description(box, message, scrubbers)
+        if let members { prepared(members.pointee.codes) } else { codes(box, scrubbers) }
         ids(box, request)
         self.request(operation, request, scrubbers)
         scopes(box, scrubbers)
-        remedy(box, scrubbers)
+        conditions(box)
+        if let members { prepared(members.pointee.recovery) } else { recovery(box, scrubbers) }
         cause(box, scrubbers)
         evidence(isEvidence)
         repeats(repeatCount)
         recorded(isRecorded)
-        if let status = box.fields.httpStatus {
-            literal(",\"http.response.status_code\":")
-            signed(Int64(status))
-        }
+        if let members { prepared(members.pointee.status) } else { status(box) }
         let account = request.hasFields ? request.first(\.account) : nil
         if let account = account ?? box.fields.unscrubbedAccount { self.account(member: account, scrubbers) }
     }
 
-    /// The error as the Elastic Common Schema describes any. One without a description of its own is described by the
-    /// statement that logs it.
+    /// The error as the Elastic Common Schema describes any.
     @inline(__always)
-    private mutating func error(_ failure: MSALFailure.Box, _ message: Range<Int>, _ scrubbers: ScrubberChain) {
+    mutating func error(_ failure: MSALFailure.Box, _ scrubbers: ScrubberChain) {
         word(",\"error.type\":\"", failure.fields.domain, scrubbers)
         literal(",\"error.code\":\"")
         signed(Int64(failure.fields.code))
         literal("\",\"error.message\":\"")
+    }
+
+    /// An error without a description of its own is described by the statement that logs it.
+    @inline(__always)
+    private mutating func description(
+        _ failure: MSALFailure.Box,
+        _ message: Range<Int>,
+        _ scrubbers: ScrubberChain
+    ) {
         if let sentence = failure.fields.unscrubbedMessage { text(sentence, scrubbers) } else { repeated(message) }
         literal("\"")
     }
 
     /// The names and codes that MSAL and the service give the failure.
     @inline(__always)
-    private mutating func codes(_ failure: MSALFailure.Box, _ scrubbers: ScrubberChain) {
+    mutating func codes(_ failure: MSALFailure.Box, _ scrubbers: ScrubberChain) {
         word(",\"msal.error.name\":\"", failure.fields.name, scrubbers)
         if let code = failure.fields.internalCode {
             literal(",\"msal.internal.code\":")
@@ -327,16 +339,27 @@ extension RecordWriter {
         list(",\"msal.scopes.declined\":[", failure.fields.declinedScopes, scrubbers)
     }
 
-    /// What the app can do, and when.
+    /// What the next request must bring, and when it may come.
     @inline(__always)
-    private mutating func remedy(_ failure: MSALFailure.Box, _ scrubbers: ScrubberChain) {
+    private mutating func conditions(_ failure: MSALFailure.Box) {
         if failure.fields.claimsChallenge != nil { literal(",\"msal.claims_challenge\":true") }
         if failure.fields.isThrottled { literal(",\"msal.throttled\":true") }
         if let delay = failure.fields.retryAfter {
             literal(",\"msal.retry_after\":")
             seconds(delay)
         }
+    }
+
+    @inline(__always)
+    mutating func recovery(_ failure: MSALFailure.Box, _ scrubbers: ScrubberChain) {
         word(",\"msal.recovery\":\"", failure.fields.recovery.rawValue, scrubbers)
+    }
+
+    @inline(__always)
+    mutating func status(_ failure: MSALFailure.Box) {
+        guard let status = failure.fields.httpStatus else { return }
+        literal(",\"http.response.status_code\":")
+        signed(Int64(status))
     }
 
     /// Where the failure comes from: the broker, and the errors below it.

@@ -30,6 +30,13 @@ package struct RecordWriter: ~Copyable {
         limit = start + min(Int(THREAD_SCRATCH_CAPACITY) - 64, RecordLimits.record)
     }
 
+    /// Writes into `capacity` bytes, more than `reserve`.
+    init(_ bytes: UnsafeMutablePointer<UInt8>, capacity: Int) {
+        start = bytes
+        end = bytes
+        limit = bytes + capacity
+    }
+
     package var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: start, count: end - start) }
 
     private var spaceLeft: Int { limit - end }
@@ -92,6 +99,12 @@ package struct RecordWriter: ~Copyable {
     /// A text that usually is a single word, which needs no scrubbing.
     @inline(__always)
     mutating func word(_ text: String, _ scrubbers: ScrubberChain) {
+        if !word(text) { self.text(text, scrubbers) }
+    }
+
+    /// False, and nothing is written, if the text is anything but a single word.
+    @inline(__always)
+    mutating func word(_ text: String) -> Bool {
         let isWritten = text.utf8.withContiguousStorageIfAvailable { bytes in
             guard let base = bytes.baseAddress, !isNearlyFull, json_copy_word(end, base, bytes.count) != 0 else {
                 return false
@@ -99,7 +112,7 @@ package struct RecordWriter: ~Copyable {
             end += bytes.count
             return true
         }
-        if isWritten != true { self.text(text, scrubbers) }
+        return isWritten == true
     }
 
     /// Whether a text of `count` bytes fits, whatever its bytes are.

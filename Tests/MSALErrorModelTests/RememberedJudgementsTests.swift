@@ -51,9 +51,9 @@ import Testing
                     for index in failures.indices {
                         let asked = failures[(index + start * 1_000) % failures.count]
                         var failure = asked
-                        remembered.judge(&failure)
+                        _ = remembered.judge(&failure)
                         var alone = asked
-                        RememberedJudgements().judge(&alone)
+                        _ = RememberedJudgements().judge(&alone)
                         #expect(says(failure) == says(alone))
                     }
                 }

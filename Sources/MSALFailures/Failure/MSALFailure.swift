@@ -46,6 +46,8 @@ public struct MSALFailure: Error, Sendable {
         package var area: FailureArea = .other
         package var unscrubbedMessage: String?
         package var unscrubbedAccount: String?
+        /// The judgement that these fields have, if it is remembered; nil once one of them is changed.
+        package internal(set) var judgement: RememberedJudgements.Number?
     }
 
     package init(fields: consuming Fields) {
@@ -55,6 +57,7 @@ public struct MSALFailure: Error, Sendable {
     private func with<Value>(_ path: WritableKeyPath<Fields, Value>, _ value: Value) -> Box {
         var fields = box.fields
         fields[keyPath: path] = value
+        fields.judgement = nil
         return Box(fields)
     }
 

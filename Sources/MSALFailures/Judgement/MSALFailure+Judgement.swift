@@ -1,4 +1,4 @@
 extension MSALFailure.Fields {
     /// Derives names, category, advice, expectation and area from the other properties.
-    package mutating func judge() { RememberedJudgements.shared.judge(&self) }
+    package mutating func judge() { judgement = RememberedJudgements.shared.judge(&self) }
 }

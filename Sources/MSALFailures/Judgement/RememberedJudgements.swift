@@ -8,40 +8,48 @@ import MSALText
 ///     no message, no account, no id of a request.
 /// I2. Bounded: the first failure that comes to a slot keeps it. So an entry is never freed while a thread reads it,
 ///     and no lock is needed.
+/// I3. Failures with the same number have the same names, codes, OAuth words, status, advice and underlying errors:
+///     what a record says of them differs in ids, texts and times only.
 ///
 /// Sendable because `slots` is constant, its words are touched by atomic operations only, and entries never change.
-final class RememberedJudgements: @unchecked Sendable {
+package final class RememberedJudgements: @unchecked Sendable {
     static let shared = RememberedJudgements()
-    private static let slotBits: UInt64 = 8
+    package static let capacity = 256
+
+    /// Which judgement a failure has: the slot of its entry, below `capacity`.
+    package typealias Number = UInt8
 
     /// References to entries, each counted once; 0: none yet.
     private let slots: UnsafeMutablePointer<UInt64>
 
     init() {
-        slots = .allocate(capacity: 1 << Int(Self.slotBits))
-        slots.initialize(repeating: 0, count: 1 << Int(Self.slotBits))
+        slots = .allocate(capacity: Self.capacity)
+        slots.initialize(repeating: 0, count: Self.capacity)
     }
 
     deinit {
-        for index in 0..<1 << Int(Self.slotBits) {
+        for index in 0..<Self.capacity {
             entry(slots + index)?.release()
         }
         slots.deallocate()
     }
 
-    /// Gives the failure its names, category, advice, expectation and area.
+    /// Gives the failure its names, category, advice, expectation and area. Returns the number of the judgement; nil if
+    /// it is not remembered, or the failure has a name of its own.
     @inline(__always)
-    func judge(_ failure: inout MSALFailure.Fields) {
-        let slot = slots + Self.slot(of: failure)
-        if let known = entry(slot) {
+    func judge(_ failure: inout MSALFailure.Fields) -> Number? {
+        let number = Self.number(of: failure)
+        if let known = entry(slots + Int(number)) {
+            let isNamed = failure.name != nil
             let isKnown = known._withUnsafeGuaranteedRef { entry in
                 guard entry.answers(for: failure) else { return false }
                 entry.outcome.write(to: &failure)
                 return true
             }
-            if isKnown { return }
+            if isKnown { return isNamed ? nil : number }
         }
-        judgeAnew(&failure, slot)
+        judgeAnew(&failure, slots + Int(number))
+        return nil
     }
 
     @inline(never)
@@ -61,12 +69,12 @@ final class RememberedJudgements: @unchecked Sendable {
     }
 
     @inline(__always)
-    private static func slot(of failure: MSALFailure.Fields) -> Int {
+    private static func number(of failure: MSALFailure.Fields) -> Number {
         var number = UInt64(bitPattern: Int64(failure.code))
         number = number &* 31 &+ UInt64(bitPattern: Int64(failure.serviceCodes.first?.number ?? 0))
         number = number &* 31 &+ UInt64(bitPattern: Int64(failure.internalCode ?? 0))
         number = number &* 31 &+ UInt64(bitPattern: Int64(failure.httpStatus ?? 0))
-        return Int((number &* 0x9E37_79B9_7F4A_7C15) >> (64 - slotBits))
+        return Number(truncatingIfNeeded: (number &* 0x9E37_79B9_7F4A_7C15) >> 56)
     }
 
     /// What a failure takes over from its judgement.
