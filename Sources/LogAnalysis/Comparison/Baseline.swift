@@ -96,7 +96,9 @@ package struct Baseline: Sendable, Equatable {
         group.name = failure["internalName"]?.string ?? failure["name"]?.string
         group.count = Int(exactly: count.rounded()) ?? .max
         group.rate = failure["rate"]?.number
-        if case .object(let values)? = failure["by"] { group.by = values.map { ($0.key, $0.value.string ?? "") } }
+        if case .object(let values)? = failure["by"] {
+            group.by = values.map { Report.KeyedValue(key: $0.key, value: $0.value.string ?? "") }
+        }
         guard let identity = Fingerprint(fingerprint) else {
             throw Unusable(
                 description: "its fingerprints are of a version that is not known here;"

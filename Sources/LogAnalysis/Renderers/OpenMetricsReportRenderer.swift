@@ -153,11 +153,11 @@ package struct OpenMetricsReportRenderer: ReportRenderer {
         labels.append(("category", group.category))
         labels.append(("expected", group.isExpected ? "true" : "false"))
         var names = Set(labels.map(\.0))
-        for (key, value) in group.by {
-            var name = "by_" + labelName(key)
+        for by in group.by {
+            var name = "by_" + labelName(by.key)
             // Keys that differ only in punctuation (`a.b`, `a-b`) must not become the same label.
             while !names.insert(name).inserted { name += "_" }
-            labels.append((name, value))
+            labels.append((name, by.value))
         }
         return Metrics.written(labels)
     }

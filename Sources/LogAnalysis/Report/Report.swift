@@ -174,6 +174,17 @@ public struct Report: Sendable, Equatable {
         }
     }
 
+    /// One key of `--by`, and a group's value of it.
+    public struct KeyedValue: Sendable, Equatable {
+        public var key: String
+        public var value: String
+
+        public init(key: String, value: String) {
+            self.key = key
+            self.value = value
+        }
+    }
+
     public struct Sample: Sendable, Equatable {
         public var time: Int64?
         public var correlationID: String?
@@ -204,7 +215,7 @@ public struct Report: Sendable, Equatable {
         public var internalCode: Int?
         public var internalName: String?
         /// Keys and values of `--by`, in the order of the options.
-        public var by: [(key: String, value: String)]
+        public var by: [KeyedValue]
         public var category: String
         public var isExpected: Bool
         public var area: String
@@ -276,15 +287,6 @@ public struct Report: Sendable, Equatable {
 
         /// `DOMAIN/CODE` or `DOMAIN/CODE/INTERNAL`.
         package var codeText: String { "\(domain)/\(code)" + (internalCode.map { "/\($0)" } ?? "") }
-
-        public static func == (left: Group, right: Group) -> Bool {
-            left.fingerprint == right.fingerprint && left.codeCount == right.codeCount
-                && left.by.map(\.key) == right.by.map(\.key)
-                && left.by.map(\.value) == right.by.map(\.value) && left.count == right.count
-                && left.records == right.records && left.replays == right.replays && left.first == right.first
-                && left.change == right.change && left.last == right.last && left.histogram == right.histogram
-                && left.samples == right.samples
-        }
     }
 
     public struct Other: Sendable, Equatable {

@@ -177,7 +177,7 @@ package struct ReportBuilder: Sendable {
         _ changes: Changes
     ) -> Report.Group {
         var group = Report.Group(domain: scrub(key.domain), code: scrub(key.code), internalCode: key.internalCode)
-        group.by = Array(zip(query.by, shown(key.by, query)))
+        group.by = zip(query.by, shown(key.by, query)).map(Report.KeyedValue.init)
         let judgement = key.judgement(typical: value)
         group.name = judgement.name
         group.internalName = judgement.internalName

@@ -217,7 +217,9 @@ import Testing
         func split(_ counts: [(String, String, Int, Int)]) -> Report {
             var all = report(counts.map { ($0.0, $0.2) })
             for index in all.groups.indices {
-                all.groups[index].by = [("service.version", counts[index].1), ("host.os.version", "19")]
+                all.groups[index].by = [
+                    .init(key: "service.version", value: counts[index].1), .init(key: "host.os.version", value: "19"),
+                ]
                 all.groups[index].rate = Double(counts[index].2) / Double(counts[index].3)
             }
             return all

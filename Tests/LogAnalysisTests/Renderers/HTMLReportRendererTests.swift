@@ -38,7 +38,7 @@ import Testing
         let advices = ["askAdministrator", "askAdministrator", "retryNow"]
         report.groups = zip(versions, advices).map { version, advice in
             var copy = group
-            copy.by = [("service.version", version)]
+            copy.by = [.init(key: "service.version", value: version)]
             copy.recovery = advice
             copy.isExpected = false
             return copy
@@ -58,7 +58,10 @@ import Testing
     @Test func `a version is not broken in the middle, and a long value still is between its words`() {
         var report = ReportSamples.small()
         for index in report.groups.indices {
-            report.groups[index].by = [("service.version", "2.3.1-beta.2"), ("host.name", "web1.example.com")]
+            report.groups[index].by = [
+                .init(key: "service.version", value: "2.3.1-beta.2"),
+                .init(key: "host.name", value: "web1.example.com"),
+            ]
         }
         report.selection.by = ["service.version", "host.name"]
         let page = text(report)
@@ -74,7 +77,7 @@ import Testing
             report.groups[index].code = text
             report.groups[index].name = text
             report.groups[index].summary = text
-            report.groups[index].by = [(text, text)]
+            report.groups[index].by = [.init(key: text, value: text)]
             report.selection.by = ["service.version"]
             report.groups[index].serviceCodes = [.init(code: text, name: text, count: 1)]
             report.groups[index].oauthErrors = [.init(value: text, count: 1)]

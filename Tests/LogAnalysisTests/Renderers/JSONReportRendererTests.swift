@@ -54,7 +54,7 @@ import Testing
     @Test func `the keys of a failure are in the documented order`() throws {
         var report = Report(generatorVersion: "1", catalogueVersion: "2")
         var group = ReportSamples.day().groups[0]
-        group.by = [("service.version", "2.1")]
+        group.by = [.init(key: "service.version", value: "2.1")]
         report.groups = [group]
         report.other = .init(groups: 2, count: 3)
         let all = keys(text(report))

@@ -25,7 +25,7 @@ import Testing
 
     @Test func `keys that differ only in punctuation become separate labels`() {
         var report = ReportSamples.day()
-        report.groups[0].by = [("a.b", "1"), ("a-b", "2")]
+        report.groups[0].by = [.init(key: "a.b", value: "1"), .init(key: "a-b", value: "2")]
         #expect(lines(report).contains { $0.contains("by_a_b=\"1\",by_a_b_=\"2\"") })
     }
 

@@ -65,7 +65,7 @@ import TextBytes
         var split = ReportSamples.day()
         split.selection.by = ["service.version"]
         split.selection.since = ReportSamples.midnight
-        split.groups[0].by = [("service.version", "2.1")]
+        split.groups[0].by = [.init(key: "service.version", value: "2.1")]
         split.other = .init(groups: 1, count: 2)
         split.totals.accountKeys = 2
         split.totals.accounts.isAtLeast = true

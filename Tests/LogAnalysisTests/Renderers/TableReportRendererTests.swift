@@ -38,7 +38,7 @@ import Testing
         for index in report.groups.indices {
             report.groups[index].name = text
             report.groups[index].code = index % 2 == 0 ? text : report.groups[index].code
-            report.groups[index].by = [("labels.note", text)]
+            report.groups[index].by = [.init(key: "labels.note", value: text)]
             report.groups[index].serviceCodes = [.init(code: text, name: text, count: 1)]
             report.groups[index].recovery = text
         }
