@@ -143,7 +143,7 @@ extension ScrubberChain {
                     scrub_clean_ends_in_no_name(settings.tag, nameBase, name.count)
                     return nil
                 }
-                scan.pair(at: name.count)
+                scan.maskPair(at: name.count)
                 guard let only = scan.findings.first, scan.findings.count == 1, only.start == start, only.end == end
                 else { return nil }
                 return only.kind

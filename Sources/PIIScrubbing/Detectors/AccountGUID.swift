@@ -14,7 +14,7 @@ extension TextScan {
         isGUID(start) && byte(start + UUIDText.length) == UInt8(ascii: ".") && isGUID(start + UUIDText.length + 1)
     }
 
-    func guidInRun(_ start: Int, _ end: Int) -> Bool {
+    func maskGUIDInRun(_ start: Int, _ end: Int) -> Bool {
         var index = start
         while index + 36 <= end {
             if bytes[index + 8] == .minus, isGUID(index), !byte(index - 1).isHexDigit {
@@ -57,7 +57,7 @@ extension TextScan {
             if let kind = nameBefore(start) { return kind }
         }
         if let kind = kindOfCall(before: edge) { return kind }
-        if let kind = isPersonOfSentence(start) { return kind }
+        if let kind = kindInSentence(at: start) { return kind }
         if let kind = kindOfCompoundName(before: edge) { return kind }
         if let kind = kindOfTypedValue(before: edge) { return kind }
         if edge < start, byte(edge - 1) == .openParenthesis || byte(edge - 1) == .comma || byte(edge - 2) == .comma {
@@ -408,7 +408,7 @@ extension TextScan {
     }
 
     /// `/users/Ab3x…/settings`, `/sessions/4f2c…`: a generated identifier after the name of a collection.
-    func identifierInPath(_ start: Int, _ end: Int) -> Bool {
+    func maskIdentifierInPath(_ start: Int, _ end: Int) -> Bool {
         guard start >= cursor, end - start <= 64 else { return false }
         let shape = ValueShape(bytes, start, end)
         guard shape.looksGenerated(atLeast: 14), shape.digits > 1, shape.dots == 0, shape.turns > 3 || shape.isNumber,
@@ -419,7 +419,7 @@ extension TextScan {
 
     /// `actor_id 9Xw2…`: a random identifier after the name of one and a blank. `krb5cc_anna`: the tickets of an
     /// account.
-    func namedIdentifier(_ start: Int, _ end: Int) -> Bool {
+    func maskNamedIdentifier(_ start: Int, _ end: Int) -> Bool {
         if starts(exactly: "krb5cc_", at: start) {
             var last = start + 7
             while last < end, bytes[last] != UInt8(ascii: "_") { last += 1 }

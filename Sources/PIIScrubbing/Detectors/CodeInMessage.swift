@@ -49,7 +49,7 @@ extension TextScan {
     }
 
     /// Notes the codes of all messages. Called if the text may have a word for a code.
-    func codesInMessages() {
+    func noteCodesInMessages() {
         var index = 0
         while index < count {
             guard let number = codeNumber(at: index) else {

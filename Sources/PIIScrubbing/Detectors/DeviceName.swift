@@ -6,7 +6,7 @@ extension TextScan {
 
     /// `Annas-MacBook-Pro`, `annas-iphone.local`: the part before the model in the same word is the owner. The anchor
     /// is the `c` of MacBook, and the `i` of the other models.
-    func appleModel(at anchor: Int) {
+    func maskAppleModel(at anchor: Int) {
         let second = byte(anchor + 1)
         let isAnchor =
             bytes[anchor] == UInt8(ascii: "c")
@@ -35,7 +35,7 @@ extension TextScan {
     private static let localSuffixes: [StaticString] = [".local", ".lan", ".localdomain"]
 
     /// `Annas-MacBook.local`, `annas-air.lan`: a host name with a dash, in a network without a domain name.
-    func localHost(at dot: Int) {
+    func maskLocalHost(at dot: Int) {
         guard byte(dot + 1) == UInt8(ascii: "l") else { return }
         for suffix in Self.localSuffixes {
             let end = dot + suffix.utf8CodeUnitCount
@@ -71,7 +71,7 @@ extension TextScan {
     }
 
     /// `Annas-MBP`, `Tobias-Mac-mini`, `ANNA-PC`, `Annas-Galaxy-S21`: an owner, a dash, a model.
-    func ownedModel(at dash: Int) {
+    func maskOwnedModel(at dash: Int) {
         // Most dashes before a capital letter are inside a GUID.
         if byte(dash + 1).isHexDigit, byte(dash + 2).isHexDigit || byte(dash + 2).isDigit {
             return
@@ -117,7 +117,7 @@ extension TextScan {
 
     /// `DESKTOP-4K2J9QX`, `LAPTOP-…`, `WIN-…`: names that Windows generates. A lower-case name (`win-x64-setup`) counts
     /// only with exactly as many characters as Windows generates. The anchor is the letter before the dash.
-    func windowsName(at anchor: Int) {
+    func maskWindowsName(at anchor: Int) {
         guard byte(anchor + 1) == .minus, byte(anchor + 2).isAlphanumeric else { return }
         for (prefix, made) in Self.windowsPrefixes {
             let start = anchor + 2 - prefix.utf8CodeUnitCount
@@ -158,7 +158,7 @@ extension TextScan {
     }
 
     /// `Anna's MacBook Pro`, `Anna Berg’s iPad`.
-    func possessive(at anchor: Int) {
+    func maskPossessive(at anchor: Int) {
         guard byte(anchor + 1) == UInt8(ascii: "s") else { return }
         let apostrophe = bytes[anchor] == UInt8(ascii: "'") ? anchor : anchor - 2
         guard apostrophe > 0, bytes[anchor] == UInt8(ascii: "'") || byte(apostrophe) == .punctuationLead else { return }

@@ -4,15 +4,15 @@ import TextBytes
 extension TextScan {
     private static let longestPart = 256
 
-    func emailAddress(at sign: Int) {
-        if userInfo(before: sign) { return }
-        if connectIdentifier(at: sign) { return }
-        if byte(sign - 1) == .space, byte(sign + 1) == .space { return principal(at: sign) }
-        if byte(sign - 1).isQuote, byte(sign + 1) == bytes[sign - 1] { return grantee(at: sign) }
-        if matrixUser(at: sign) { return }
-        if byte(sign - 1).isAlphanumeric ? connectString(at: sign) : mention(at: sign) { return }
+    func maskEmailAddress(at sign: Int) {
+        if maskUserInfo(before: sign) { return }
+        if maskConnectIdentifier(at: sign) { return }
+        if byte(sign - 1) == .space, byte(sign + 1) == .space { return maskPrincipal(at: sign) }
+        if byte(sign - 1).isQuote, byte(sign + 1) == bytes[sign - 1] { return maskGrantee(at: sign) }
+        if maskMatrixUser(at: sign) { return }
+        if byte(sign - 1).isAlphanumeric ? maskConnectString(at: sign) : maskMention(at: sign) { return }
         guard let end = domainEnd(from: sign + 1) else {
-            shellPrompt(at: sign)
+            maskShellPrompt(at: sign)
             return
         }
         let start = quotedStart(before: sign) ?? localStart(before: sign)
@@ -47,9 +47,9 @@ extension TextScan {
 
     /// `@annber42`, as people are called in chats and reviews: small letters and two or three digits, or after what a person
     /// does: `acknowledged by @anna_b`.
-    private func mention(at sign: Int) -> Bool {
+    private func maskMention(at sign: Int) -> Bool {
         let before = byte(sign - 1)
-        if before == UInt8(ascii: "<") { return slackUser(at: sign) }
+        if before == UInt8(ascii: "<") { return maskSlackUser(at: sign) }
         guard before <= .space || before == .openParenthesis || before == .openBracket || before == .comma else {
             return false
         }
@@ -69,7 +69,7 @@ extension TextScan {
     }
 
     /// `<@U0BIV2QY2EF>`, as Slack writes whom a message names.
-    private func slackUser(at sign: Int) -> Bool {
+    private func maskSlackUser(at sign: Int) -> Bool {
         var end = sign + 1
         while end < count, end - sign < 14, bytes[end].isUppercase || bytes[end].isDigit { end += 1 }
         guard 10...12 ~= end - sign, byte(end) == UInt8(ascii: ">") || byte(end) == UInt8(ascii: "|"),
@@ -79,7 +79,7 @@ extension TextScan {
     }
 
     /// `@anna:matrix.contoso.com`
-    private func matrixUser(at sign: Int) -> Bool {
+    private func maskMatrixUser(at sign: Int) -> Bool {
         guard !byte(sign - 1).isAlphanumeric else { return false }
         let end = endOfLogin(sign + 1, within: 40)
         guard end - sign > 3, byte(end) == .colon, byte(end + 1).isLetter, let host = domainEnd(from: end + 1),
@@ -89,7 +89,7 @@ extension TextScan {
     }
 
     /// `anna/password@orcl`, as programs of Oracle take it.
-    private func connectString(at sign: Int) -> Bool {
+    private func maskConnectString(at sign: Int) -> Bool {
         guard byte(sign + 1).isAlphanumeric else { return false }
         var start = sign
         while start > cursor, sign - start < 64, bytes[start - 1] > .space, bytes[start - 1] != UInt8(ascii: "/"),
@@ -107,7 +107,7 @@ extension TextScan {
     }
 
     /// `'anna'@'10.1.2.3'`, an account of MySQL.
-    private func grantee(at sign: Int) {
+    private func maskGrantee(at sign: Int) {
         let end = sign - 1
         var start = end
         while start > cursor, sign - start < 66, bytes[start - 1].isLoginByte { start -= 1 }
@@ -124,7 +124,7 @@ extension TextScan {
     }
 
     /// `Client: anna @ CONTOSO.COM`, as `klist` prints it.
-    private func principal(at sign: Int) {
+    private func maskPrincipal(at sign: Int) {
         var end = sign + 2
         while end < count, end - sign < 64,
             bytes[end].isUppercase || bytes[end].isDigit || bytes[end] == .minus
@@ -158,7 +158,7 @@ extension TextScan {
     }
 
     /// `jdbc:oracle:thin:anna/password@//host`
-    private func connectIdentifier(at sign: Int) -> Bool {
+    private func maskConnectIdentifier(at sign: Int) -> Bool {
         guard byte(sign + 1) == UInt8(ascii: "/"), byte(sign + 2) == UInt8(ascii: "/") else { return false }
         var slash = sign
         while slash > cursor, sign - slash < 64, bytes[slash - 1] > .space, bytes[slash - 1] != UInt8(ascii: "/") {
@@ -179,7 +179,7 @@ extension TextScan {
     }
 
     /// `anna:password@db`, `CONTOSO/anna:password@10.1.2.3`, without a scheme.
-    private func passwordBefore(_ sign: Int) -> Bool {
+    private func maskPassword(before sign: Int) -> Bool {
         var start = sign
         while start > cursor, sign - start < 40, bytes[start - 1] > .space, !bytes[start - 1].isQuote,
             bytes[start - 1] != .colon
@@ -200,8 +200,8 @@ extension TextScan {
     }
 
     /// `anna@web01:~$ ls`, `anna@mac ~ % ls`, `ssh anna@web01`: a user on a host without a domain.
-    private func shellPrompt(at sign: Int) {
-        if passwordBefore(sign) { return }
+    private func maskShellPrompt(at sign: Int) {
+        if maskPassword(before: sign) { return }
         var start = sign
         while start > cursor, sign - start < 40,
             bytes[start - 1].isLoginByte

@@ -7,11 +7,11 @@ extension TextScan {
     private static let longest = 1 << 16
     private static let longestWide = 2048
 
-    func encodedText(_ start: Int, _ end: Int) {
+    func maskEncodedText(_ start: Int, _ end: Int) {
         guard nesting < Self.deepest else { return }
-        if hexText(start, end) { return }
-        if signIn(start, end) { return }
-        if start + 12 <= count, wideText(start) { return }
+        if maskHexText(start, end) { return }
+        if maskSignIn(start, end) { return }
+        if start + 12 <= count, maskWideText(at: start) { return }
         guard start + 12 <= count, beginsAsText(start) else { return }
         var last = start
         while last < count, last - start <= Self.longest, bytes[last].isBase64Digit { last += 1 }
@@ -25,7 +25,7 @@ extension TextScan {
     }
 
     /// `AUTH PLAIN …`: a zero, the user, a zero and the password (RFC 4616).
-    private func signIn(_ start: Int, _ end: Int) -> Bool {
+    private func maskSignIn(_ start: Int, _ end: Int) -> Bool {
         guard bytes[start] == UInt8(ascii: "A"), end - start <= 256 else { return false }
         var last = start
         while last < count, bytes[last].isBase64Digit { last += 1 }
@@ -39,7 +39,7 @@ extension TextScan {
     }
 
     /// Base64 of UTF-16: every second byte is zero.
-    private func wideText(_ start: Int) -> Bool {
+    private func maskWideText(at start: Int) -> Bool {
         let first = Base64.value(bytes[start])
         let second = Base64.value(bytes[start + 1])
         let third = Base64.value(bytes[start + 2])
@@ -66,7 +66,7 @@ extension TextScan {
     }
 
     /// Text in hexadecimal: `616e6e61…`, `0x616e…`.
-    private func hexText(_ start: Int, _ end: Int) -> Bool {
+    private func maskHexText(_ start: Int, _ end: Int) -> Bool {
         var first = start
         if bytes[first] == UInt8(ascii: "0"), byte(first + 1) | 0x20 == UInt8(ascii: "x") { first += 2 }
         let length = end - first

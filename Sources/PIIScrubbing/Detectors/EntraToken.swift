@@ -78,7 +78,7 @@ extension TextScan {
 
     /// A long run of base64 that is not a hash: a token whose prefix was cut off, or a private key. A certificate stays, and
     /// no other detector looks into it.
-    func bigBlob(_ start: Int, _ end: Int) -> Bool {
+    func maskBigBlob(_ start: Int, _ end: Int) -> Bool {
         guard byte(start - 1) != UInt8(ascii: "$") else { return false }
         let length = base64Length(from: start)
         guard length >= 140 else { return false }

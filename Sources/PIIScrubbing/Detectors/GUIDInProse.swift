@@ -35,8 +35,8 @@ extension TextScan {
 
     private static let mostWords = 4
 
-    /// Whether the words around the GUID at `start` are about a person. Asked last: nothing names the GUID.
-    func isPersonOfSentence(_ start: Int) -> FindingKind? {
+    /// What the GUID at `start` is if the words around it are about a person. Asked last: nothing names the GUID.
+    func kindInSentence(at start: Int) -> FindingKind? {
         let end = start + UUIDText.length
         // `role definition GUID (Owner)`
         if let kind = kindInBrackets(after: end), !isThingBefore(start) { return kind }
@@ -64,7 +64,7 @@ extension TextScan {
         } else if start > 0, index > 0, byte(start - 1) != .newline, byte(index - 1) != .closeBracket {
             return nil
         }
-        return hasDeed(after: end) || isMember(end) ? .account : nil
+        return hasDeed(after: end) || noteMembers(after: end) ? .account : nil
     }
 
     /// `GUID (User)`, `[GUID] [user]`
@@ -167,8 +167,8 @@ extension TextScan {
         return false
     }
 
-    /// `GUID to group Readers`, `GUID, GUID out of the role`
-    private func isMember(_ end: Int) -> Bool {
+    /// `GUID to group Readers`, `GUID, GUID out of the role`: notes those after the first.
+    private func noteMembers(after end: Int) -> Bool {
         var index = end
         var listed = 0
         while starts(exactly: ", ", at: index), isGUID(index + 2), listed < 8 {

@@ -3,7 +3,7 @@ import TextBytes
 /// User names in paths, and `DOMAIN\user`.
 extension TextScan {
     /// `arn:aws:iam::…:user/anna`
-    func userOfResource(at colon: Int) {
+    func maskUserOfResource(at colon: Int) {
         guard starts(exactly: "user/", at: colon + 1), byte(colon - 1).isAlphanumeric || byte(colon - 1) == .colon
         else {
             return
@@ -43,7 +43,7 @@ extension TextScan {
     static let personalShares: StaticString =
         "profiles profile homes home users user userdata folders redirected personal roaming documents"
 
-    private func sharedFolder(at slash: Int) {
+    private func noteSharedFolder(at slash: Int) {
         func skip(_ start: Int) -> Int {
             var next = start
             while byte(next) == .backslash, next - start < 16 { next += 1 }
@@ -68,9 +68,9 @@ extension TextScan {
         note(.user, start, last)
     }
 
-    func homeFolder(at slash: Int) {
+    func maskHomeFolder(at slash: Int) {
         let sign = bytes[slash]
-        if sign == .backslash { sharedFolder(at: slash) }
+        if sign == .backslash { noteSharedFolder(at: slash) }
         var next = slash + 1
         if sign == UInt8(ascii: "\\") {
             while byte(next) == UInt8(ascii: "\\"), next - slash < 16 { next += 1 }
@@ -144,7 +144,7 @@ extension TextScan {
     }
 
     /// `CONTOSO\anna.berg`, also escaped: a domain in capitals or with a dot, and a user name.
-    func domainUser(at slash: Int) {
+    func maskDomainUser(at slash: Int) {
         var domain = slash
         while domain > cursor, slash - domain < 32,
             bytes[domain - 1].isAlphanumeric || bytes[domain - 1] == .minus || bytes[domain - 1] == UInt8(ascii: ".")

@@ -12,7 +12,7 @@ extension TextScan {
     }
 
     /// `00008101-000A1B2C3D4E5F60`: how Apple numbers its devices.
-    func appleDevice(_ start: Int, _ end: Int) -> Bool {
+    func maskAppleDevice(_ start: Int, _ end: Int) -> Bool {
         guard end - start == 25, starts(exactly: "0000", at: start), bytes[start + 8] == .minus,
             (start..<end).allSatisfy({ $0 == start + 8 || bytes[$0].isHexDigit })
         else { return false }
@@ -20,7 +20,7 @@ extension TextScan {
     }
 
     /// `100320000A1B2C3D`: sixteen hexadecimal digits with a prefix of Microsoft's account numbers.
-    func passportIdentifier(_ start: Int, _ end: Int) -> Bool {
+    func maskPassportIdentifier(_ start: Int, _ end: Int) -> Bool {
         // `live:.cid.a1b2c3d4e5f60718`
         if end - start == 21, starts(exactly: ".cid.", at: start),
             (start + 5..<end).allSatisfy({ bytes[$0].isHexDigit })

@@ -2,7 +2,7 @@ import TextBytes
 
 /// IPv4, IPv6 and hardware addresses. A dotted quad is as often a version as an address: the words before it decide.
 extension TextScan {
-    func addressV4(atDot dot: Int) {
+    func maskAddressV4(atDot dot: Int) {
         var start = dot
         while start > 0, dot - start < 4, bytes[start - 1].isDigit { start -= 1 }
         guard let end = quadEnd(from: start) else { return }
@@ -301,7 +301,7 @@ extension TextScan {
 
     // MARK: IPv6 and hardware addresses, found from a colon
 
-    func colonGroups(at colon: Int) {
+    func maskColonGroups(at colon: Int) {
         var start = colon
         while start > cursor, colon - start < 6, bytes[start - 1].isHexDigit { start -= 1 }
         let before = lead(start)
@@ -434,7 +434,7 @@ extension TextScan {
     }
 
     /// `96-B3-54-9C-20-27` and `96b3.549c.2027` are found as runs.
-    func hardwareAddress(_ start: Int, _ end: Int) -> Bool {
+    func maskHardwareAddress(_ start: Int, _ end: Int) -> Bool {
         if end - start == 17, hardwareEnd(from: start, separator: .minus) == end, !isOfNoDevice(start, end) {
             return found(.hardware, start, end)
         }

@@ -3,7 +3,7 @@ import TextBytes
 /// Telephone and payment card numbers.
 extension TextScan {
     /// `+1 (425) 555-0100`, `+442079460958`, `(425) 555-0100`.
-    func phoneNumber(at start: Int) {
+    func maskPhoneNumber(at start: Int) {
         guard byte(start + 1).isDigit else { return }
         let isInternational = bytes[start] == UInt8(ascii: "+")
         guard isInternational || self.byte(start + 4) == UInt8(ascii: ")") else { return }
@@ -50,7 +50,7 @@ extension TextScan {
     }
 
     /// Groups of digits with a separator between: `425-555-0100`, `4111 1111 1111 1111`.
-    func digitGroups(at separator: Int) {
+    func maskDigitGroups(at separator: Int) {
         guard byte(separator - 1).isDigit, byte(separator + 1).isDigit else { return }
         var start = separator
         while start > cursor, separator - start < 7, bytes[start - 1].isDigit { start -= 1 }
@@ -115,7 +115,7 @@ extension TextScan {
     }
 
     /// Thirteen or more digits in one run.
-    func cardNumber(at start: Int) {
+    func maskCardNumber(at start: Int) {
         guard !byte(start - 1).isDigit else { return }
         let before = lead(start)
         if before.isAlphanumeric || before == .minus || before == UInt8(ascii: ".") || before == UInt8(ascii: "_") {
@@ -134,12 +134,12 @@ extension TextScan {
         } else if start >= cursor, end - start >= 13, let kind = kindOfRun(start, end) {
             found(kind, start, end)
         } else if start >= cursor + 3, end - start >= 8, byte(start - 1) == .space {
-            _ = labelledValue(after: start - 1, isAlone: true)
+            _ = noteLabelledValue(after: start - 1, isAlone: true)
         }
     }
 
     /// The international number of a bank account (ISO 13616): a country, two check digits, and the account.
-    func accountNumber(_ start: Int, _ end: Int) -> Bool {
+    func maskAccountNumber(_ start: Int, _ end: Int) -> Bool {
         guard end - start >= 15, end - start <= 34, bytes[start].isUppercase, bytes[start + 1].isUppercase,
             bytes[start + 2].isDigit, bytes[start + 3].isDigit
         else { return false }

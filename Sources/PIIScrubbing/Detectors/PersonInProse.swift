@@ -11,7 +11,7 @@ extension TextScan {
         return scrub_next_person(bytes, count, 0, &person) != 0
     }
 
-    func personsInProse() {
+    func notePersonsInProse() {
         guard masks(.name) || masks(.user) else { return }
         var person = scrub_person()
         var index = 0

@@ -10,7 +10,7 @@ extension TextScan {
         "state nonce token secret verifier assertion cookie prt password"
 
     /// A long random word after a word for a secret: `state mismatch: expected …`. Names of keys do not count.
-    func secretInProse(_ start: Int, _ end: Int) -> Bool {
+    func maskSecretInProse(_ start: Int, _ end: Int) -> Bool {
         if secretInProseEnd > 0, start > secretInProseEnd, start - secretInProseEnd <= 24,
             isBridge(secretInProseEnd, start), end - start >= 20, !isGUID(start),
             looksGenerated(start, end, atLeast: 20)
@@ -71,16 +71,16 @@ extension TextScan {
     // MARK: Passwords
 
     /// `Harbor!ZFNJ381`: a word that is made as passwords are, without a name before it.
-    func strongPassword(at mark: Int) {
+    func noteStrongPassword(at mark: Int) {
         let piece = scrub_password_around(prefilterText, mark)
         guard piece.end > 0, piece.start >= cursor else { return }
         note(.password, piece.start, piece.end)
     }
 
     /// `password X`, `password changed from 'X' to 'Y'`, `PASS X`.
-    func passwordInProse(at anchor: Int) {
+    func notePasswordInProse(at anchor: Int) {
         if byte(anchor + 4) | 0x20 == UInt8(ascii: "p"), starts(with: "passphrase ", at: anchor) {
-            phraseInProse(at: anchor)
+            notePhraseInProse(at: anchor)
         }
         let before = byte(anchor - 1)
         let isPart =

@@ -4,7 +4,7 @@ internal import TextBytes
 /// A run of token characters: JSON web tokens, Entra's and MSA's tokens and codes, client secrets, GUIDs of persons,
 /// encoded JSON and addresses. These are recognised by their format, without a name before them.
 extension TextScan {
-    func tokenRun(from start: Int) {
+    func maskTokenRun(from start: Int) {
         // Most runs in logs are GUIDs, and no other token format matches a GUID.
         if secretInProseEnd < 0, isGUID(start), !byte(start + 36).isRunByte {
             if scrub_is_named_guid(prefilterText, start) != 0, let kind = judgeGUID(start) {
@@ -20,32 +20,32 @@ extension TextScan {
         let end = state.pointee.knownRun.end
         guard end - start >= 14 else { return }
         if end - start > 40, isPublicKey(start, end) { return }
-        if byte(start) == UInt8(ascii: "m"), starts(exactly: "msal.", at: start) { stateOfCache(start, end) }
+        if byte(start) == UInt8(ascii: "m"), starts(exactly: "msal.", at: start) { noteStateOfCache(start, end) }
         // Lower-case names of hosts and files: only a GUID or a hardware address has no capital or no digit.
-        if byte(start - 1) == UInt8(ascii: "/"), personalSite(start, end) { return }
+        if byte(start - 1) == UInt8(ascii: "/"), maskPersonalSite(start, end) { return }
         if state.pointee.knownRun.kinds & (SCRUB_RUN_DIGIT | SCRUB_RUN_UPPER) == 0, end - start < 36 {
-            _ = hardwareAddress(start, end)
+            _ = maskHardwareAddress(start, end)
             return
         }
         // A run that a finding cut is not searched again for what it does not contain: that would be quadratic.
-        if pushRegistration(start, end) || hashOfPassword(around: start, end) { return }
-        if opaqueToken(start, state.pointee.knownRun.hasNoToken ? start + 14 : end, runEnd: end) { return }
+        if maskPushRegistration(start, end) || maskHashOfPassword(around: start, end) { return }
+        if maskOpaqueToken(start, state.pointee.knownRun.hasNoToken ? start + 14 : end, runEnd: end) { return }
         state.pointee.knownRun.hasNoToken = true
         if end - start >= 36 {
-            if !state.pointee.knownRun.hasNoGUID, guidInRun(start, end) { return }
+            if !state.pointee.knownRun.hasNoGUID, maskGUIDInRun(start, end) { return }
             state.pointee.knownRun.hasNoGUID = true
         }
-        if hardwareAddress(start, end) { return }
+        if maskHardwareAddress(start, end) { return }
         let isInPath = byte(start - 1) == UInt8(ascii: "/")
-        if isInPath || byte(start - 1) == .colon, secretByPlace(start, end) { return }
-        if byte(start - 1) == UInt8(ascii: "|"), subjectOfProvider(start, end) { return }
-        if userOfOkta(start, end) || passportIdentifier(start, end) || appleDevice(start, end)
-            || namedIdentifier(start, end)
+        if isInPath || byte(start - 1) == .colon, maskSecretInPath(start, end) { return }
+        if byte(start - 1) == UInt8(ascii: "|"), maskSubjectOfProvider(start, end) { return }
+        if maskUserOfOkta(start, end) || maskPassportIdentifier(start, end) || maskAppleDevice(start, end)
+            || maskNamedIdentifier(start, end)
         {
             return
         }
-        if isInPath && identifierInPath(start, end) || accountNumber(start, end) { return }
-        if secretInProse(start, end) { return }
+        if isInPath && maskIdentifierInPath(start, end) || maskAccountNumber(start, end) { return }
+        if maskSecretInProse(start, end) { return }
         var last = endWithoutPunctuation(start, end)
         if start >= cursor, let kind = kindOfRun(start, last) {
             if kind.isGeneratedSecret {
@@ -61,7 +61,7 @@ extension TextScan {
         if byte(start - 1) == .comma, end - start >= 20, ValueShape(bytes, start, end).looksRandom {
             state.pointee.hasListedValue = true
         }
-        encodedText(start, end)
+        maskEncodedText(start, end)
     }
 
     /// `"n":"…"`, `"x":"…"` beside `"kty"`: what everybody may know of a JSON web key.
@@ -80,7 +80,7 @@ extension TextScan {
     }
 
     /// `00u1a2b3c4D5e6F7g8h9`
-    private func userOfOkta(_ start: Int, _ end: Int) -> Bool {
+    private func maskUserOfOkta(_ start: Int, _ end: Int) -> Bool {
         guard end - start == 20, starts(exactly: "00u", at: start) else { return false }
         let shape = ValueShape(bytes, start, end)
         return shape.letters + shape.digits == 20 && shape.letters > 3 && shape.turns > 3 && found(.account, start, end)
@@ -88,7 +88,7 @@ extension TextScan {
 
     /// `Received token for topic x: <7a1f881d 72a57d14 …>`: 32 bytes as Foundation prints them, and a word for a token
     /// before them.
-    func pushToken(before close: Int) {
+    func maskPushToken(before close: Int) {
         let start = close - 71
         guard byte(start - 1) == UInt8(ascii: "<"), start >= cursor,
             (0..<71).allSatisfy({ $0 % 9 == 8 ? bytes[start + $0] == .space : bytes[start + $0].isHexDigit })
@@ -106,7 +106,7 @@ extension TextScan {
     private static let pushWords: [StaticString] = ["token", "notification", "apns"]
 
     /// `<22 characters>:APA91b…`: where Firebase sends an app's messages.
-    private func pushRegistration(_ start: Int, _ end: Int) -> Bool {
+    private func maskPushRegistration(_ start: Int, _ end: Int) -> Bool {
         guard end - start > 60, byte(start - 1) == .colon, starts(exactly: "APA91b", at: start) else { return false }
         var first = start - 1
         while first > cursor, start - first < 40, bytes[first - 1].isRunByte { first -= 1 }
@@ -114,7 +114,7 @@ extension TextScan {
     }
 
     /// `https://contoso-my.sharepoint.com/personal/anna_contoso_com/`: the address of the person whose files they are.
-    private func personalSite(_ start: Int, _ end: Int) -> Bool {
+    private func maskPersonalSite(_ start: Int, _ end: Int) -> Bool {
         guard isAfterPath("/personal/", start), start >= cursor else { return false }
         let shape = ValueShape(bytes, start, end)
         return shape.underscores > 1 && shape.blanks + shape.slashes == 0 && found(.email, start, end)
@@ -128,7 +128,7 @@ extension TextScan {
         """
 
     /// `google-oauth2|104512…`, `auth0|5f7c8e…`: a provider, and a person's id there.
-    private func subjectOfProvider(_ start: Int, _ end: Int) -> Bool {
+    private func maskSubjectOfProvider(_ start: Int, _ end: Int) -> Bool {
         var first = start - 1
         while first > 0, start - first < 20, bytes[first - 1].isAlphanumeric || bytes[first - 1] == .minus {
             first -= 1
@@ -150,7 +150,7 @@ extension TextScan {
         """
 
     /// A token that its place announces: the last part of a webhook's path or of a link in a mail.
-    private func secretByPlace(_ start: Int, _ end: Int) -> Bool {
+    private func maskSecretInPath(_ start: Int, _ end: Int) -> Bool {
         guard end - start >= 16, start >= cursor, looksGenerated(start, end, atLeast: 16), !isGUID(start) else {
             return false
         }
@@ -211,7 +211,7 @@ extension TextScan {
 
     /// Finds the start of a token in `start..<last`, in a run that ends at `end`. A token starts where a word does; a
     /// client secret is recognised by the tilde inside it.
-    private func opaqueToken(_ start: Int, _ last: Int, runEnd end: Int) -> Bool {
+    private func maskOpaqueToken(_ start: Int, _ last: Int, runEnd end: Int) -> Bool {
         var index = start
         while index + 14 <= last {
             let byte = bytes[index]
@@ -227,7 +227,7 @@ extension TextScan {
                     return maskToken(.secret, secret.0, secret.1)
                 }
             } else if index == start || !lead(index).isAlphanumeric {
-                if tokenShape(at: index, byte, end) { return true }
+                if maskTokenByShape(at: index, byte, end) { return true }
             }
             index += 1
             // Skip to the next tilde, or to the byte after the next one that is neither letter nor digit.
@@ -235,12 +235,12 @@ extension TextScan {
                 index > start + 1, !(bytes[index] == UInt8(ascii: "e") && bytes[index + 1] == UInt8(ascii: "y"))
             { index += 1 }
         }
-        return bigBlob(start, end)
+        return maskBigBlob(start, end)
     }
 
     /// A token that starts at `index`, the start of a word.
     @inline(__always)
-    private func tokenShape(at index: Int, _ byte: UInt8, _ end: Int) -> Bool {
+    private func maskTokenByShape(at index: Int, _ byte: UInt8, _ end: Int) -> Bool {
         switch byte {
         case UInt8(ascii: "e"):
             if starts(exactly: "eyJ", at: index), let (kind, tokenEnd) = webToken(from: index) {

@@ -3,7 +3,7 @@ import TextBytes
 /// `scheme://user:password@host`: masks both, whatever the scheme.
 extension TextScan {
     /// Searches back from the at sign for the `://` of a URL. Returns true if it masked user information.
-    func userInfo(before sign: Int) -> Bool {
+    func maskUserInfo(before sign: Int) -> Bool {
         var index = sign
         var colon = -1
         let low = max(0, sign - 512)

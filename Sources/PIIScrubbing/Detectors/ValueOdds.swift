@@ -83,7 +83,7 @@ extension TextScan {
                 let isSecret = scrub_odds(&text, token, Int32(SCRUB_ODDS_SECRET), .min) > 0
                 let kind: FindingKind = isSecret ? .secret : isLogin(token) ? .user : .identifier
                 note(kind, token.start, token.end, quoteLevel: quoteLevel(ofNumber: token))
-                if isSecret { userOfDomain(before: token.start) }
+                if isSecret { noteUserOfDomain(before: token.start) }
             }
             token = scrub_odds_next(&text, token.end)
         }

@@ -13,7 +13,7 @@ extension TextScan {
         var names: [FieldName?] = []
         let end = parameters(&names)
         guard names.contains(where: { $0 != nil }), names.count <= Self.mostParameters else { return }
-        if !numberedValues(names) { listedValues(names, from: end) }
+        if !noteNumberedValues(names) { noteListedValues(names, from: end) }
     }
 
     /// The column of each parameter of the text's statements, in order. Returns where the last one ends.
@@ -109,7 +109,7 @@ extension TextScan {
     }
 
     /// `binding parameter (2:VARCHAR) <- [y]`, `parameter [2] as [VARCHAR] - [y]`, `$2 = 'y'`, `@p1='y'`
-    private func numberedValues(_ names: [FieldName?]) -> Bool {
+    private func noteNumberedValues(_ names: [FieldName?]) -> Bool {
         var index = 0
         var isAny = false
         var numbers = 0
@@ -177,7 +177,7 @@ extension TextScan {
     }
 
     /// The first list after the statement with as many elements as it has parameters.
-    private func listedValues(_ names: [FieldName?], from start: Int) {
+    private func noteListedValues(_ names: [FieldName?], from start: Int) {
         var index = start
         var lists = 0
         while index < count, lists < Self.mostLists {

@@ -3,7 +3,7 @@ import TextBytes
 /// Values in braces: hashes, identifiers and passwords that braces enclose, and the secrets in objects.
 extension TextScan {
     /// `{SSHA}…`, `{765952…}`, `{GUID}`: other braces begin an object, whose fields have names of their own.
-    func valueInBraces(of name: FieldName, from start: Int, separator: Int) {
+    func maskValueInBraces(of name: FieldName, from start: Int, separator: Int) {
         // `{SSHA}…`, `{bcrypt}…`: a hash and its scheme.
         var scheme = start + 1
         while scheme < count, scheme - start < 18,
@@ -24,8 +24,8 @@ extension TextScan {
             found(.account, start + 1, end)
             return
         }
-        if isValueOfObjects(name), valueOfObject(of: name, from: start, separator: separator) { return }
-        if name.kind.sensitivity == .secret, dataInBraces(of: name, from: start) { return }
+        if isValueOfObjects(name), maskValueOfObject(of: name, from: start, separator: separator) { return }
+        if name.kind.sensitivity == .secret, maskDataInBraces(of: name, from: start) { return }
         // `PWD={…}` in ODBC
         if let end = endOfPasswordInBraces(start + 1, name) {
             accept(.enclosed(start + 1, end, by: .closeBrace), name, separator: separator)
@@ -43,7 +43,7 @@ extension TextScan {
 
     /// `password = {type = 3, data = 0x55d0 "…"}`, `"firstname":{"value":"…"}`: a string under a name that says only that it
     /// is the value.
-    private func valueOfObject(of name: FieldName, from start: Int, separator: Int) -> Bool {
+    private func maskValueOfObject(of name: FieldName, from start: Int, separator: Int) -> Bool {
         var index = start + 1
         while index < count, index - start < 320, bytes[index] != .closeBrace, bytes[index] != .openBrace {
             defer { index += 1 }
@@ -65,11 +65,11 @@ extension TextScan {
     private static let mostObjects = 8
 
     /// `"passwordCredentials":[{"value":"…"},{"value":"…"}]`: the same in each object of a list.
-    func valueOfObjects(of name: FieldName, from start: Int, separator: Int) -> Bool {
+    func maskValuesOfObjects(of name: FieldName, from start: Int, separator: Int) -> Bool {
         var open = start
         var isFound = false
         for _ in 0..<Self.mostObjects where byte(open) == .openBrace {
-            isFound = valueOfObject(of: name, from: open, separator: separator) || isFound
+            isFound = maskValueOfObject(of: name, from: open, separator: separator) || isFound
             let limit = min(count, open + 1024)
             while open < limit, bytes[open] != .closeBrace { open += 1 }
             open += 1

@@ -10,9 +10,9 @@ extension TextScan {
         while index + 8 < count {
             if bytes[index] | 0x20 == UInt8(ascii: "v"), starts(with: "values", at: index), !lead(index).isAlphanumeric
             {
-                index = columnList(before: index, from: index + 6)
+                index = readColumnList(before: index, from: index + 6)
             } else if bytes[index] | 0x20 == UInt8(ascii: "f"), starts(with: "from stdin", at: index) {
-                index = copiedRows(before: index, from: index + 10)
+                index = readCopiedRows(before: index, from: index + 10)
             } else {
                 index += 1
             }
@@ -20,7 +20,7 @@ extension TextScan {
     }
 
     /// `COPY users (login, pwd) FROM stdin;` and rows with tabs. Returns where they end.
-    private func copiedRows(before keyword: Int, from start: Int) -> Int {
+    private func readCopiedRows(before keyword: Int, from start: Int) -> Int {
         guard byte(keyword - 1) == .space, byte(keyword - 2) == .closeParenthesis else { return start }
         let close = keyword - 2
         var open = close
@@ -49,7 +49,7 @@ extension TextScan {
     }
 
     /// Reads the rows after `VALUES`. Returns where they end.
-    private func columnList(before keyword: Int, from start: Int) -> Int {
+    private func readColumnList(before keyword: Int, from start: Int) -> Int {
         var close = keyword
         while close > 0, bytes[close - 1].isSpace { close -= 1 }
         guard close > 2, bytes[close - 1] == .closeParenthesis else { return start }
@@ -84,7 +84,7 @@ extension TextScan {
     }
 
     /// `Key (tenant, lower(login))=(GUID, anna)`, the row that PostgreSQL has already: each column names its own value.
-    func rowOfKey(at sign: Int) -> Bool {
+    func readRowOfKey(at sign: Int) -> Bool {
         guard byte(sign - 1) == .closeParenthesis, byte(sign + 1) == .openParenthesis,
             let open = (max(0, sign - Self.longestList)..<sign).last(where: { starts(exactly: "Key (", at: $0) })
         else { return false }

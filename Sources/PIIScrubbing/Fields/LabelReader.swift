@@ -6,7 +6,7 @@ extension TextScan {
     private static let longestValue = 40
 
     /// With `isAlone`, where nothing else was found yet, only a number after a name that is certain.
-    func labelledValue(after blank: Int, isAlone: Bool = false) -> Bool {
+    func noteLabelledValue(after blank: Int, isAlone: Bool = false) -> Bool {
         var end = blank
         // An abbreviation: `no. `
         if end > 1, bytes[end - 1] == UInt8(ascii: "."), bytes[end - 2].isLetter { end -= 1 }
@@ -15,7 +15,7 @@ extension TextScan {
         if byte(start) == UInt8(ascii: "#") { start += 1 }
         if byte(start) == UInt8(ascii: "'") { start += 1 }
         guard byte(start).isAlphanumeric else { return false }
-        if !isAlone, byte(start).isDigit, dateOfBirth(from: start, labelEnd: end) { return true }
+        if !isAlone, byte(start).isDigit, noteDateOfBirth(from: start, labelEnd: end) { return true }
         guard words.mayEnd(bytes, at: end) else { return false }
         var last = start
         while last < count, last - start < Self.longestValue, bytes[last].isAlphanumeric || bytes[last] == .minus {
@@ -42,7 +42,7 @@ extension TextScan {
             && name.roles.isDisjoint(with: FieldRoles.neverLast.union([.client, .login]))
         guard isCertain || isOfPerson && (isNumber || start > blank + 1) else { return false }
         note(isCertain ? name.kind : .account, start, last)
-        if isOfPerson { personInBrackets(last, isKnown: true) }
+        if isOfPerson { notePersonInBrackets(after: last, isKnown: true) }
         return true
     }
 
@@ -77,7 +77,7 @@ extension TextScan {
     }
 
     /// `dob 1975-05-17`, `née le 03/11/1979`, `geboren am 3.11.1979`
-    private func dateOfBirth(from start: Int, labelEnd: Int) -> Bool {
+    private func noteDateOfBirth(from start: Int, labelEnd: Int) -> Bool {
         guard let end = endOfDate(start) else { return false }
         // `Anna Berg (b. 1978-04-02)`
         if starts(exactly: "(b. ", at: start - 4) {
@@ -139,14 +139,14 @@ extension TextScan {
                 end += 1
             }
             if index > first, index - first < 32, let name = fieldName(endingAt: end, quoteLevel: -1) {
-                label(name, of: first, index)
+                noteLabelled(name, of: first, index)
             }
             index = end
         }
     }
 
     /// Looks for the key without `Label` before and after it.
-    private func label(_ name: FieldName, of first: Int, _ last: Int) {
+    private func noteLabelled(_ name: FieldName, of first: Int, _ last: Int) {
         let length = last - first
         for start in max(0, first - 256)..<min(count, last + 256)
         where start != first && bytes[start] == bytes[first] && byte(start + length) == .equals
@@ -168,7 +168,7 @@ extension TextScan {
         """
 
     /// `233 Velvet Avenue`: a number, one or two capitalised words, and a word for a street after the blank.
-    func street(before blank: Int) -> Bool {
+    func noteStreet(before blank: Int) -> Bool {
         guard byte(blank + 1).isUppercase, bytes[blank - 1].isLowercase else { return false }
         var end = blank + 1
         while end < count, end - blank < 12, bytes[end].isNameByte { end += 1 }

@@ -2,7 +2,7 @@ import TextBytes
 
 /// XML, HTML and property lists: an element's name decides what its text is, and a sibling's value names another value.
 extension TextScan {
-    func elementText(after close: Int) {
+    func maskElementText(after close: Int) {
         var start = close + 1
         let isCharacterData = starts(exactly: "<![CDATA[", at: start)
         if isCharacterData { start += 9 }
@@ -45,7 +45,7 @@ extension TextScan {
         }
         guard let name else { return }
         if name.confidence == .header {
-            value(of: name, from: first, separator: close)
+            maskValue(of: name, from: first, separator: close)
             return
         }
         let extent = ValueExtent(start: first, end: last, isQuoted: true, isCut: false, terminator: byte(end))
@@ -150,7 +150,7 @@ extension TextScan {
 
     /// `name="code" value="…"`, `{"name":"ESTSAUTH","value":"…"}`, `name = code, value = …`: the sibling holds the
     /// name.
-    func siblingValue(at separator: Int) {
+    func maskSiblingValue(at separator: Int) {
         var nameEnd = separator
         while nameEnd > 0, separator - nameEnd < 16,
             bytes[nameEnd - 1].isBlank || bytes[nameEnd - 1].isQuote || bytes[nameEnd - 1] == .backslash
@@ -183,7 +183,7 @@ extension TextScan {
                     if bytes[last] == .openBracket, last - first > 2 { level = 0 }
                     guard var name = siblingName(first, last) else { return }
                     name.quoteLevel = level
-                    value(of: name, from: valueStart(after: separator), separator: separator)
+                    maskValue(of: name, from: valueStart(after: separator), separator: separator)
                     return
                 }
             }
@@ -192,7 +192,7 @@ extension TextScan {
     }
 
     /// `Content-Disposition: form-data; name="password"`, an empty line, and the value.
-    func formPart(at separator: Int) {
+    func maskFormPart(at separator: Int) {
         guard starts(exactly: "form-data; name=", at: separator - 15), let quote = openingQuote(at: separator + 1)
         else {
             return
@@ -212,7 +212,7 @@ extension TextScan {
             }
             start += 1
         }
-        if lines == 2 { value(of: name, from: start, separator: separator) }
+        if lines == 2 { maskValue(of: name, from: start, separator: separator) }
     }
 
     private static let siblingNames: [StaticString] = [

@@ -1,7 +1,7 @@
 import TextBytes
 
 /// A generated run and the name before it, whatever is between them: `"apiKey", "…"`, `| token | … |`,
-/// `{secret,<<"…">>}`, `withSecret("…")`, `the API key is …`. Fields with a separator (`=`, `:`) are read by `pair`.
+/// `{secret,<<"…">>}`, `withSecret("…")`, `the API key is …`. Fields with a separator (`=`, `:`) are read by `maskPair`.
 extension TextScan {
     /// Words between a name and its value in a sentence: `IMEI number is 4901…`.
     static let valueLinks: StaticString = "is was are number no nr value of now record entry"
@@ -33,7 +33,7 @@ extension TextScan {
         let head = byte(start - 1) == UInt8(ascii: "/") ? startOfBase64(start, end) : start
         var gap = gap(before: starts(exactly: "base64:", at: start - 7) ? start - 7 : head)
         if byte(start - 1) == .equals || byte(start - 1) == UInt8(ascii: "|"),
-            looksGenerated(start, end, atLeast: 16), isCookie(from: start)
+            looksGenerated(start, end, atLeast: 16), noteCookie(before: start)
         {
             return .cookie
         }
@@ -56,7 +56,7 @@ extension TextScan {
         if shape.digits == 0, byte(start - 1) == .backslash, isEscapeLetter(start) { return nil }
         let isPassword = looksLikePassword(shape) && shape.digits > 1
         if isPassword, shape.uppers > 1, shape.lowers > 1, shape.underscores == 0,
-            isPasswordOfCall(start) || isPasswordOfLogin(start, end) || isPasswordOfText(start, end)
+            isPasswordOfCall(start) || noteLoginOfPassword(start, end) || isPasswordOfText(start, end)
         {
             return .password
         }
@@ -311,8 +311,8 @@ extension TextScan {
     }
 
     /// `credentials anna/…`, `LOGIN "anna" "…"`, `username anna secret …`, `anna/…@db`, `('anna', '…')`: a login and
-    /// one sign or blank before the value, and before it a word for what one signs in with.
-    private func isPasswordOfLogin(_ start: Int, _ end: Int) -> Bool {
+    /// one sign or blank before the value, and before it a word for what one signs in with. Notes the login.
+    private func noteLoginOfPassword(_ start: Int, _ end: Int) -> Bool {
         let quote = byte(start - 1).isQuote ? byte(start - 1) : 0
         var last = quote == 0 ? start - 1 : start - 2
         let sign = byte(last)

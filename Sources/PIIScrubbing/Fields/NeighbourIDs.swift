@@ -10,7 +10,7 @@ extension TextScan {
         """
 
     /// `exchange("<code>", "<verifier>")`: a random string after a token in a list of arguments.
-    func argumentAfter(_ end: Int) {
+    func noteArgument(after end: Int) {
         guard byte(end).isQuote, byte(end + 1) == .comma else { return }
         let open = byte(end + 2) == .space ? end + 3 : end + 2
         guard let quote = openingQuote(at: open) else { return }
@@ -21,7 +21,7 @@ extension TextScan {
 
     /// A GUID directly after an account, in a list, an argument list or brackets, is that account's: `a@b.c, GUID`,
     /// `a@b.c (AAD ID GUID)`. Words for other things between them end the search.
-    func idAfter(_ start: Int) {
+    func noteID(after start: Int) {
         var index = start
         var marks = 0
         while index < count, index - start < 56 {
@@ -44,7 +44,7 @@ extension TextScan {
     }
 
     /// `Anna Berg (GUID)`, `Anna Berg (63562713)`
-    func idInBrackets(_ name: Int) {
+    func noteIDInBrackets(after name: Int) {
         guard starts(exactly: " (", at: name) else { return }
         let start = name + 2
         var end = start
@@ -54,7 +54,7 @@ extension TextScan {
     }
 
     /// `for anna GUID`, `user anna GUID`: directly after a login that a word announces, if nothing names it.
-    func idOfLogin(_ login: Finding) {
+    func noteID(ofLogin login: Finding) {
         var start = login.end + 1
         if let link = Self.wordsForIDs.first(where: { starts(with: $0, at: start) }) { start += link.utf8CodeUnitCount }
         guard byte(login.end) == .space, isGUID(start), byte(login.start - 1) == .space,
@@ -68,7 +68,7 @@ extension TextScan {
     private static let wordsForIDs: [StaticString] = ["uuid ", "id ", "guid ", "is ", "has uuid ", "with id "]
 
     /// `XBL3.0 x=1459150758215622354;…`: the hash of the user before a token.
-    func idBefore(token start: Int) {
+    func noteID(beforeToken start: Int) {
         guard byte(start - 1) == UInt8(ascii: ";") else { return }
         var first = start - 1
         while first > 0, start - first < 24, bytes[first - 1].isDigit { first -= 1 }
@@ -77,7 +77,7 @@ extension TextScan {
 
     /// A GUID directly before an account, with no more than signs or a preposition between them: `[GUID] a@b.c`,
     /// `GUID (a@b.c)`, `assigned GUID to a@b.c`. In a list only at the beginning of a line or of brackets.
-    func idBefore(_ account: Int) {
+    func noteID(before account: Int) {
         var end = account
         var hasList = false
         var words = 0
@@ -125,7 +125,7 @@ extension TextScan {
     }
 
     /// `Changed session id from 05F0… to 4AC7…`: a value of the same form after it.
-    func sameAgain(after finding: Finding) {
+    func noteValueOfSameForm(after finding: Finding) {
         let length = finding.end - finding.start
         guard !isGUID(finding.start), length >= 16 else { return }
         var index = finding.end
@@ -146,7 +146,7 @@ extension TextScan {
     private static let mostListed = 32
 
     /// `userId GUID → GUID`, `userIds: GUID, GUID`, a list of YAML: the others have the class of the first.
-    func moreOfKind(after finding: Finding) {
+    func noteMoreOfKind(after finding: Finding) {
         let before = byte(finding.start - 1)
         let isListItem = before == .space && byte(finding.start - 2) == .minus
         // Beside a name, or in brackets.

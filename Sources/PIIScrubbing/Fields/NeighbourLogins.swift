@@ -4,16 +4,17 @@ import TextBytes
 /// Logins, and names of devices, beside a value that was found.
 extension TextScan {
     /// `anna@10.1.2.3`, `anna/10.1.2.3`, `('anna', '10.1.2.3'`, `anna.b (10.1.2.3)`
-    func userBefore(_ address: Int, of owner: Finding? = nil) {
+    func noteUser(before address: Int, of owner: Finding? = nil) {
         let sign = byte(address - 1)
-        if sign.isQuote || sign == UInt8(ascii: "/") || sign == .openParenthesis, userBeside(address, sign, owner) {
+        if sign.isQuote || sign == UInt8(ascii: "/") || sign == .openParenthesis, noteUser(beside: address, sign, owner)
+        {
             return
         }
         var end = address - 1
         if sign == .space, starts(exactly: " from ", at: address - 6) { end = address - 6 }
         // `User <anna> IP <10.1.2.3>`
         if starts(exactly: "> IP <", at: address - 6) { end = address - 6 }
-        if sign == .space || sign == .openParenthesis { userOfTerminal(before: address) }
+        if sign == .space || sign == .openParenthesis { noteUserOfTerminal(before: address) }
         guard sign == UInt8(ascii: "@") || sign == .comma || end < address - 1 else { return }
         let start = startOfLogin(endingAt: end, within: Self.farthestLogin)
         guard start < end, isLogin(start, end), !isFileName(start, end) else { return }
@@ -33,7 +34,7 @@ extension TextScan {
         note(.user, start, end)
     }
 
-    private func userBeside(_ address: Int, _ sign: UInt8, _ owner: Finding?) -> Bool {
+    private func noteUser(beside address: Int, _ sign: UInt8, _ owner: Finding?) -> Bool {
         var end = address - 1
         if sign.isQuote {
             // The element before it in a list.
@@ -81,8 +82,8 @@ extension TextScan {
     }
 
     /// `a2:2c:4c:bb:22:0a (anna.b)`, `10.1.2.3:50221 [anna_b]`
-    func userAfter(_ address: Int) {
-        if byte(address).isQuote { return userAfterSocket(address + 1) }
+    func noteUser(after address: Int) {
+        if byte(address).isQuote { return noteUser(afterSocket: address + 1) }
         var index = address
         if byte(index) == .colon { index += 1 }
         while index < count, index - address < 7, bytes[index].isDigit { index += 1 }
@@ -97,7 +98,7 @@ extension TextScan {
     }
 
     /// `(('10.1.2.3', 51122), anna, 44)`: after an address and a port in a list of their own
-    private func userAfterSocket(_ quote: Int) {
+    private func noteUser(afterSocket quote: Int) {
         guard starts(exactly: ", ", at: quote) else { return }
         var index = quote + 2
         while index < count, index - quote < 8, bytes[index].isDigit { index += 1 }
@@ -109,7 +110,7 @@ extension TextScan {
     }
 
     /// `host annas-laptop (C02XG0ABJGH5)`, `DESKTOP-4TR2K9Q (ID GUID)`
-    func serialAfter(_ device: Int) {
+    func noteSerial(after device: Int) {
         guard starts(exactly: " (", at: device) else { return }
         let id = starts(with: "id ", at: device + 2) ? device + 5 : device + 2
         if isGUID(id) { return note(.device, id, id + UUIDText.length) }
@@ -121,7 +122,7 @@ extension TextScan {
     }
 
     /// `enrolled C02XG0ABJGH5 to anna@contoso.com`
-    func serialBefore(_ account: Int) {
+    func noteSerial(before account: Int) {
         let links: [StaticString] = [" to ", " for ", " by "]
         let link = links.first { endsWord($0, before: account) }
         guard let link else { return }
@@ -141,7 +142,7 @@ extension TextScan {
     }
 
     /// `anna  pts/0  10.1.2.3  Mon Mar  4 10:12`, as `last` and `who` print it.
-    private func userOfTerminal(before address: Int) {
+    private func noteUserOfTerminal(before address: Int) {
         var line = address
         while line > 0, address - line < 64, bytes[line - 1] != .newline { line -= 1 }
         var end = line
@@ -154,7 +155,7 @@ extension TextScan {
     }
 
     /// The login that a password belongs to, if it is before the password. The first layout that fits decides.
-    func userBefore(password start: Int) {
+    func noteUser(beforePassword start: Int) {
         let login =
             loginOption(before: start) ?? loginBetweenWords(before: start) ?? loginArgument(before: start)
             ?? loginWord(before: start) ?? loginOfRole(before: start)
@@ -236,7 +237,7 @@ extension TextScan {
     }
 
     /// `contoso.local/anna:…`: a domain, a login and its password
-    func userOfDomain(before secret: Int) {
+    func noteUserOfDomain(before secret: Int) {
         guard byte(secret - 1) == .colon else { return }
         let start = startOfLogin(endingAt: secret - 1, within: Self.farthestLogin)
         guard hasDomain(before: start), isLogin(start, secret - 1), !isFileName(start, secret - 1) else { return }
@@ -277,8 +278,8 @@ extension TextScan {
     }
 
     /// `code 123456 for anna.b`, `code 123456 redeemed for anna.b`
-    func userAfterFor(_ end: Int) {
-        personAfterLink(end)
+    func noteUser(afterFor end: Int) {
+        notePerson(afterLink: end)
         var end = end
         if byte(end) == .space, !starts(exactly: " for ", at: end) {
             end += 1
@@ -291,11 +292,11 @@ extension TextScan {
             isLogin(login.start, login.end), !isFileName(login.start, login.end)
         else { return }
         note(.user, login.start, login.end)
-        idOfLogin(Finding(start: login.start, end: login.end, kind: .user))
+        noteID(ofLogin: Finding(start: login.start, end: login.end, kind: .user))
     }
 
     /// ` для Святослав Добронравов`: a word that says for whom, and a name in its script.
-    private func personAfterLink(_ blank: Int) {
+    private func notePerson(afterLink blank: Int) {
         var end = blank + 1
         while end < count, end - blank < 16, bytes[end].isNameByte { end += 1 }
         guard byte(blank) == .space, byte(end) == .space, byte(end + 1) >= 0x80,
@@ -306,7 +307,7 @@ extension TextScan {
     }
 
     /// `Anna Berg (aberg)`: letters of the name, or a word that no language has. `Anna Berg (login aberg)`
-    func loginAfter(_ name: Finding) {
+    func noteLogin(after name: Finding) {
         guard starts(exactly: " (", at: name.end) else { return }
         var start = name.end + 2
         let word = endOfKey(start)
@@ -334,7 +335,7 @@ extension TextScan {
     }
 
     /// `H=(annas-laptop) [10.1.2.3]`: what a client of mail says that it is.
-    func greetingBefore(_ address: Int) {
+    func noteGreeting(before address: Int) {
         guard starts(exactly: ") [", at: address - 3) else { return }
         var start = address - 3
         while start > 0, address - start < 64, bytes[start - 1].isAlphanumeric || bytes[start - 1] == .minus {

@@ -3,7 +3,7 @@ import TextBytes
 /// Names of people beside an account or a telephone number that was found.
 extension TextScan {
     /// `Given Family <a@b.c>`, `Given Family (a@b.c)`, `'Given Family', 'a@b.c'`, `"Family, Given" <a@b.c>`.
-    func personBefore(_ value: Finding) {
+    func notePerson(before value: Finding) {
         let start = value.start
         var end = start
         var marks = 0
@@ -23,7 +23,7 @@ extension TextScan {
                 let isCall = bytes[end] == .openParenthesis && self.byte(end + 1).isQuote
                 guard marks > 0, !isCall else { return }
                 let isAside = value.kind == .email && bytes[start - 1] == .openParenthesis
-                person(endingAt: end, of: isAside ? value : nil)
+                notePerson(endingAt: end, of: isAside ? value : nil)
                 return
             }
             end -= 1
@@ -31,7 +31,7 @@ extension TextScan {
     }
 
     /// With an address: its name, and not the end of a sentence, `Readme Updates (a@b.c)`.
-    private func person(endingAt end: Int, of address: Finding?) {
+    private func notePerson(endingAt end: Int, of address: Finding?) {
         if byte(end - 1) == .equals, byte(end - 2) == UInt8(ascii: "?") {
             // `=?utf-8?B?…?= <a@b.c>`
             var open = end - 2
@@ -95,7 +95,7 @@ extension TextScan {
     }
 
     /// `'a@b.c', 'Given Family'`, `a@b.c,Given Family,`.
-    func personAfter(_ end: Int) {
+    func notePerson(after end: Int) {
         var start = end
         var marks = 0
         while start < count, start - end < 8 {
@@ -120,7 +120,7 @@ extension TextScan {
     }
 
     /// `+1 425 555 0100 (Anna Berg)`, `«anna» (Anna Berg)`; with `isKnown` only a known name or one in another script.
-    func personInBrackets(_ end: Int, isKnown: Bool = false) {
+    func notePersonInBrackets(after end: Int, isKnown: Bool = false) {
         let end = byte(end) == .guillemetLead ? end + 2 : end
         guard starts(exactly: " (", at: end) else { return }
         let person = personEnd(from: end + 2)
@@ -131,7 +131,7 @@ extension TextScan {
     }
 
     /// `anna.berg (Anna Berg)`: the name in brackets is that of the login.
-    func loginOfName(before blank: Int) -> Bool {
+    func noteLoginOfName(before blank: Int) -> Bool {
         let person = personEnd(from: blank + 2)
         let start = blank - (person.end - blank - 2)
         guard person.words == 2, byte(person.end) == .closeParenthesis, start >= 0, isWordEdge(start - 1),
@@ -148,7 +148,7 @@ extension TextScan {
     }
 
     /// `1.BERG/ANNA MRS`, as a booking has it: the title is after the blank.
-    func passenger(before blank: Int) -> Bool {
+    func notePassenger(before blank: Int) -> Bool {
         guard bytes[blank - 1].isUppercase, byte(blank + 1) == UInt8(ascii: "M"),
             endsWord("MR", at: blank + 3) || endsWord("MRS", at: blank + 4) || endsWord("MS", at: blank + 3)
                 || endsWord("MISS", at: blank + 5)
@@ -157,23 +157,23 @@ extension TextScan {
         while start > 0, blank - start < 64, bytes[start - 1].isUppercase || bytes[start - 1] == UInt8(ascii: "/") {
             start -= 1
         }
-        return bytes[start].isUppercase && nameInParts(start)
+        return bytes[start].isUppercase && noteNameInParts(at: start)
     }
 
     /// `player WinterFox77`: capitalised words and a number, as players are called.
-    func nickname(_ start: Int) -> Bool {
+    func noteNickname(at start: Int) -> Bool {
         let end = endOfLogin(start, within: 32)
         let shape = ValueShape(bytes, start, end)
         guard shape.uppers > 1, shape.lowers > 3, 1...4 ~= shape.digits, shape.letters + shape.digits == shape.length,
             bytes[end - 1].isDigit, isLogin(start, end)
         else { return false }
         note(.user, start, end)
-        idOfLogin(Finding(start: start, end: end, kind: .user))
+        noteID(ofLogin: Finding(start: start, end: end, kind: .user))
         return true
     }
 
     /// `passenger BERG/ANNA MRS`
-    func nameInParts(_ start: Int) -> Bool {
+    func noteNameInParts(at start: Int) -> Bool {
         var end = start
         while end < count, end - start < 32, bytes[end].isUppercase { end += 1 }
         guard byte(end) == UInt8(ascii: "/"), end - start > 2 else { return false }
@@ -185,7 +185,7 @@ extension TextScan {
     }
 
     /// `patient Berg, Anna, seat 12A`: one of the two is a known name.
-    func surnameFirst(_ start: Int, _ end: Int) -> Bool {
+    func noteSurnameFirst(_ start: Int, _ end: Int) -> Bool {
         guard starts(exactly: ", ", at: end), end > start + 2, byte(end + 2).isUppercase else { return false }
         let given = personEnd(from: end + 2)
         guard given.words == 1, byte(given.end) != .colon, byte(given.end) != .equals,
@@ -197,7 +197,7 @@ extension TextScan {
     }
 
     /// `88:79:46:51:71:9a (annas-laptop)`
-    func deviceAfter(hardware end: Int) {
+    func noteDevice(afterHardware end: Int) {
         guard starts(exactly: " (", at: end) else { return }
         var last = end + 2
         while last < count, last - end < 48, bytes[last].isAlphanumeric || bytes[last] == .minus { last += 1 }

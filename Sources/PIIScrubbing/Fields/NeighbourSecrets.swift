@@ -3,7 +3,7 @@ import TextBytes
 /// Codes and passwords beside a login, a telephone or another code that was found.
 extension TextScan {
     /// `123456 sent to +1 425 555 0100`: six digits, up to three words, and a telephone.
-    func codeBefore(_ phone: Int) {
+    func noteCode(before phone: Int) {
         var end = phone
         for _ in 0..<4 {
             guard byte(end - 1) == .space else { return }
@@ -19,12 +19,12 @@ extension TextScan {
     }
 
     /// `invalid code for anna; got 123456`
-    func codeAfter(user: Finding) {
-        secret(of: user)
+    func noteCode(afterUser user: Finding) {
+        noteSecret(of: user)
         guard endsWord("for", at: user.start - 1), byte(user.start - 1) == .space,
             isAboutCode(endingAt: user.start - 5)
         else { return }
-        if codesAfterColon(user.end) { return }
+        if noteCodes(afterColon: user.end) { return }
         var index = user.end
         while index < count, index - user.end < 16, !bytes[index].isDigit, bytes[index] < 0x80, bytes[index] >= .space {
             index += 1
@@ -47,7 +47,7 @@ extension TextScan {
     }
 
     /// `: fw5dq-m3z7v, 8c6jt-96pqh`: codes in two halves of one length.
-    private func codesAfterColon(_ colon: Int) -> Bool {
+    private func noteCodes(afterColon colon: Int) -> Bool {
         guard starts(exactly: ": ", at: colon) else { return false }
         let start = colon + 2
         var end = start
@@ -72,7 +72,7 @@ extension TextScan {
     }
 
     /// `verifyOTP("+1 425 555 0100", "123456")`
-    func codeArgument(after phone: Int) {
+    func noteCodeArgument(after phone: Int) {
         let quote = byte(phone)
         guard quote.isQuote, byte(phone + 1) == .comma else { return }
         let start = phone + (byte(phone + 2) == .space ? 4 : 3)
@@ -83,7 +83,7 @@ extension TextScan {
     }
 
     /// `sms to +1 425 555 0100: 123456 är din kod`
-    func codeAfterColon(phone end: Int) {
+    func noteCodeAfterColon(ofPhone end: Int) {
         guard starts(exactly: ": ", at: end), end + 8 <= count, isNumber(end + 2, end + 8), isWordEdge(end + 8),
             bytes[end + 2] != .minus, byte(end + 8) != .colon
         else { return }
@@ -91,7 +91,7 @@ extension TextScan {
     }
 
     /// `expected otp 123456, got 654321`
-    func otherCode(_ code: Finding) {
+    func noteOtherCode(beside code: Finding) {
         let length = code.end - code.start
         for link in [", got ", " got ", ", was ", " but was ", ", expected "] as [StaticString]
         where starts(exactly: link, at: code.end) {
@@ -103,7 +103,7 @@ extension TextScan {
     }
 
     /// `-a CONTOSO\\anna%password`, as programs of Samba take both
-    func passwordAfter(user end: Int) {
+    func notePassword(afterUser end: Int) {
         guard byte(end) == UInt8(ascii: "%") || byte(end) == .colon else { return }
         var last = end + 1
         while last < count, last - end < 64, bytes[last] > .space, !bytes[last].isQuote { last += 1 }
@@ -117,7 +117,7 @@ extension TextScan {
 
     /// `PAP login anna Granite!fHx018`, `anna * "…" *`: within a few signs of a login a word with capitals, small letters,
     /// digits and a sign.
-    func strongPasswordAfter(user end: Int) {
+    func noteStrongPassword(afterUser end: Int) {
         var start = end
         while start < count, start - end < 6,
             bytes[start] == .space || bytes[start].isQuote || bytes[start] == UInt8(ascii: "*")
@@ -154,7 +154,7 @@ extension TextScan {
     }
 
     /// `echo '…' | docker login --password-stdin`: what is printed into a program that reads its secret there.
-    func passwordOfPipe() {
+    func notePasswordOfPipe() {
         var index = 4
         var pipes = 0
         while index < count, pipes < 16 {
@@ -190,15 +190,15 @@ extension TextScan {
     ]
 
     /// `Credentials = new NetworkCredential('anna', 'Hunter2!', …)`, `auth=HTTPBasicAuth('anna', 'Hunter2!')`
-    func credentialsOfCall(from start: Int, _ name: FieldName) -> Bool {
+    func maskCredentialsOfCall(from start: Int, _ name: FieldName) -> Bool {
         guard !name.roles.isDisjoint(with: [.auth, .login, .token]) else { return false }
         var open = starts(exactly: "new ", at: start) ? start + 4 : start
         while open < count, open - start < 64, bytes[open].isWordByte || bytes[open] == UInt8(ascii: ".") { open += 1 }
-        return byte(open) == .openParenthesis && credentials(from: open + 1, name, isCall: true)
+        return byte(open) == .openParenthesis && maskCredentials(from: open + 1, name, isCall: true)
     }
 
     /// `auth=('anna', 'Hunter2!')`: exactly two strings after a name for what one signs in with.
-    func credentials(from start: Int, _ name: FieldName, isCall: Bool = false) -> Bool {
+    func maskCredentials(from start: Int, _ name: FieldName, isCall: Bool = false) -> Bool {
         guard !name.roles.isDisjoint(with: [.auth, .login, .token]), let first = openingQuote(at: start) else {
             return false
         }

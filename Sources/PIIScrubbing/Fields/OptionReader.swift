@@ -2,7 +2,7 @@ import TextBytes
 
 /// Options of commands (`--client-secret x`, `-ClientSecret 'x'`, `-u user:password`) and PEM armour.
 extension TextScan {
-    func commandLineOption(at dash: Int) {
+    func maskCommandLineOption(at dash: Int) {
         let before = byte(dash - 1)
         guard
             before == 0 || before.isSpace || before.isQuote || before == UInt8(ascii: "[")
@@ -10,7 +10,7 @@ extension TextScan {
                 || before == UInt8(ascii: "=") || before == UInt8(ascii: ":") || before == UInt8(ascii: ">")
         else { return }
         if starts(exactly: "-----BEGIN ", at: dash) {
-            privateKey(at: dash)
+            maskPrivateKey(at: dash)
             return
         }
         var end = dash
@@ -21,11 +21,11 @@ extension TextScan {
             end += 1
         }
         if starts(with: "-AsPlainText", at: dash), end - dash == 12 {
-            plainString(before: dash)
+            notePlainString(before: dash)
             return
         }
-        if byte(dash + 1) | 0x20 == UInt8(ascii: "p"), gluedPassword(at: dash) { return }
-        if byte(dash + 1) == UInt8(ascii: "r"), lead(dash) <= .space, ownerOfFile(at: dash) { return }
+        if byte(dash + 1) | 0x20 == UInt8(ascii: "p"), maskGluedPassword(at: dash) { return }
+        if byte(dash + 1) == UInt8(ascii: "r"), lead(dash) <= .space, maskOwnerOfFile(at: dash) { return }
         // No option begins with a digit: `-0pin` is a number and a word.
         var first = dash
         while first < end, bytes[first] == .minus { first += 1 }
@@ -36,7 +36,7 @@ extension TextScan {
         while next < count, next - end < 8, bytes[next].isBlank { next += 1 }
         guard next < count, bytes[next] != .minus else { return }
         if end - dash == 2, next > end, bytes[end].isBlank {
-            shortOption(at: dash, from: next)
+            maskShortOption(at: dash, from: next)
             return
         }
         guard var name = fieldName(endingAt: end, quoteLevel: -1), name.start > dash else { return }
@@ -48,15 +48,15 @@ extension TextScan {
         name.isProse = false
         // `--proxy-user anna:password`
         if name.kind == .user, let colon = colonOfPair(from: next),
-            looksLikePassword(ValueShape(bytes, colon + 1, wordEnd(colon + 1))), credentialsPair(from: next)
+            looksLikePassword(ValueShape(bytes, colon + 1, wordEnd(colon + 1))), maskCredentialsPair(from: next)
         {
             return
         }
-        value(of: name, from: next, separator: dash)
+        maskValue(of: name, from: next, separator: dash)
     }
 
     /// `-rw------- 1 anna staff 1679 Jun 11 08:01 krb5cc_501`, as `ls -l` prints a file: the owner
-    private func ownerOfFile(at dash: Int) -> Bool {
+    private func maskOwnerOfFile(at dash: Int) -> Bool {
         var index = dash + 1
         while "rwxsStT-".utf8.contains(byte(index)) { index += 1 }
         guard index - dash == 10 else { return false }
@@ -105,7 +105,7 @@ extension TextScan {
     }
 
     /// `ConvertTo-SecureString 'x' -AsPlainText`
-    private func plainString(before dash: Int) {
+    private func notePlainString(before dash: Int) {
         let quote = byte(dash - 2)
         guard byte(dash - 1) == .space, quote.isQuote else { return }
         var start = dash - 2
@@ -115,7 +115,7 @@ extension TextScan {
     }
 
     /// `mysql -pHunter2!`, `sshpass -pHunter2!`: the password follows its option directly.
-    private func gluedPassword(at dash: Int) -> Bool {
+    private func maskGluedPassword(at dash: Int) -> Bool {
         let start = dash + 2
         let isQuoted = byte(dash - 1).isQuote
         var end = wordEnd(start)
@@ -125,13 +125,13 @@ extension TextScan {
             !isPlaceholder(start, end)
         else { return false }
         // `-PRelease_2024` chooses a profile.
-        let hasUser = gluedUser(before: dash)
+        let hasUser = noteGluedUser(before: dash)
         guard hasUser || byte(dash + 1) == UInt8(ascii: "p") else { return false }
         return found(.password, start, end)
     }
 
     /// `mysql -uanna -pHunter2!`, `bcp -Uanna -PHunter2!`: the user before a password of the same form.
-    private func gluedUser(before dash: Int) -> Bool {
+    private func noteGluedUser(before dash: Int) -> Bool {
         var start = dash - 1
         while start > 2, dash - start < 64, bytes[start - 1] > .space { start -= 1 }
         guard starts(with: " -u", at: start - 1), isLogin(start + 2, dash - 1),
@@ -148,7 +148,7 @@ extension TextScan {
     }
 
     /// `/u:anna /p:password`, as programs of Windows take them.
-    func slashOption(at colon: Int) -> Bool {
+    func maskSlashOption(at colon: Int) -> Bool {
         guard byte(colon - 2) == UInt8(ascii: "/"), byte(colon - 3) <= .space, byte(colon + 1) > .space else {
             return false
         }
@@ -172,7 +172,7 @@ extension TextScan {
     }
 
     /// Options of one letter: `-u name`, `-p password`, `-U name`, `-w password`, `-P`, `-a`.
-    private func shortOption(at dash: Int, from start: Int) {
+    private func maskShortOption(at dash: Int, from start: Int) {
         let letter = bytes[dash + 1]
         let quote = byte(start).isQuote ? bytes[start] : 0
         let first = quote == 0 ? start : start + 1
@@ -185,7 +185,7 @@ extension TextScan {
         switch letter {
         case UInt8(ascii: "u"):
             // An application signs in with its id and a secret.
-            if credentialsPair(from: start) || isGUID(first) { return }
+            if maskCredentialsPair(from: start) || isGUID(first) { return }
             if shape.length > 3, isLogin(first, last) { found(.user, first, last) }
         case UInt8(ascii: "U"), UInt8(ascii: "l"):
             // `-U anna%password`
@@ -256,7 +256,7 @@ extension TextScan {
     }
 
     /// `-u user:password`, as curl takes it, and `-u user,password`, as lftp does.
-    private func credentialsPair(from start: Int) -> Bool {
+    private func maskCredentialsPair(from start: Int) -> Bool {
         var first = start
         if byte(first).isQuote { first += 1 }
         // A name that is already masked contains colons.
@@ -278,7 +278,7 @@ extension TextScan {
     }
 
     /// The body of a private key; the armour stays. Without an end line, everything that reads as base64 is removed.
-    private func privateKey(at start: Int) {
+    private func maskPrivateKey(at start: Int) {
         var index = start + 11
         while index < count, index - start < 64, bytes[index] != .minus { index += 1 }
         guard

@@ -2,7 +2,7 @@ import TextBytes
 
 /// `name=value`, `name: value`, `"name":"value"`, `name => value`, `name := value`, `name -> value`.
 extension TextScan {
-    func pair(at separator: Int) {
+    func maskPair(at separator: Int) {
         let sign = bytes[separator]
         let next = byte(separator + 1)
         let before = byte(separator - 1)
@@ -11,7 +11,7 @@ extension TextScan {
         case UInt8(ascii: ":"):
             if before == UInt8(ascii: ":") || next == UInt8(ascii: "=") { return }
             if next == UInt8(ascii: "/"), byte(separator + 2) == UInt8(ascii: "/") {
-                return codeAfterAddress(separator + 3)
+                return maskCode(afterAddress: separator + 3)
             }
             if next == UInt8(ascii: ":") {
                 // `userPassword:: …` is base64 in LDIF.
@@ -22,10 +22,10 @@ extension TextScan {
             guard before == .minus else { return }
         default:
             if before == UInt8(ascii: "="), next == .space, byte(separator + 2).isQuote {
-                comparison(at: separator)
+                maskComparedValue(at: separator)
                 return
             }
-            if rowOfKey(at: separator) { return }
+            if readRowOfKey(at: separator) { return }
             if next == UInt8(ascii: "=") || next == UInt8(ascii: "~") || before == UInt8(ascii: "!")
                 || before == UInt8(ascii: "<")
                 || before == UInt8(ascii: ">") && !starts(exactly: "<blob>", at: separator - 6)
@@ -35,11 +35,11 @@ extension TextScan {
             }
         }
         if sign == .colon {
-            if before == UInt8(ascii: "p") || before == UInt8(ascii: "u"), slashOption(at: separator) { return }
+            if before == UInt8(ascii: "p") || before == UInt8(ascii: "u"), maskSlashOption(at: separator) { return }
             if before.isDigit, next == .quote, let gap = typedLength(endingAt: separator + 1) {
                 // `s:8:"username";s:4:"anna"`
                 if byte(gap - 1) == .quote, let name = fieldName(endingAt: gap - 1, quoteLevel: 0) {
-                    value(of: name, from: separator + 1, separator: separator)
+                    maskValue(of: name, from: separator + 1, separator: separator)
                 }
                 return
             }
@@ -50,10 +50,10 @@ extension TextScan {
         guard let name = fieldName(before: separator), !isNoPair(name, separator) else { return }
         if sign == .colon, isTypeLetter(separator + 1), name.confidence != .header {
             let known = findings.count
-            value(of: name, from: separator + 3, separator: separator + 2)
+            maskValue(of: name, from: separator + 3, separator: separator + 2)
             if findings.count > known { return }
         }
-        value(of: name, from: valueStart(after: start), separator: separator)
+        maskValue(of: name, from: valueStart(after: start), separator: separator)
     }
 
     /// Whether the separator after a known name has no value of it.
@@ -96,13 +96,13 @@ extension TextScan {
     ]
 
     /// Classifies the value at `start` by its name.
-    func value(of name: FieldName, from start: Int, separator: Int) {
+    func maskValue(of name: FieldName, from start: Int, separator: Int) {
         guard start < count else { return }
         if name.confidence == .header {
-            headerValue(headerGrammar(name), from: start, name: name)
+            maskHeaderValue(headerGrammar(name), from: start, name: name)
             return
         }
-        if name.kind == .secret, starts(exactly: "true", at: start) { secretOfPipeline(start) }
+        if name.kind == .secret, starts(exactly: "true", at: start) { noteSecretOfPipeline(at: start) }
         if name.kind.sensitivity == .secret, name.confidence == .high || isNameOfPhrase(endingAt: name.end) {
             let first = openingQuote(at: start)?.next ?? start
             let isNamed = isNamedPhrase(name, from: first, separator: separator)
@@ -131,21 +131,21 @@ extension TextScan {
             )
             return
         }
-        if first.isLetter, credentialsOfCall(from: start, name) { return }
+        if first.isLetter, maskCredentialsOfCall(from: start, name) { return }
         if first == .openBracket, byte(start + 1) == .openBrace, isValueOfObjects(name),
-            valueOfObjects(of: name, from: start + 1, separator: separator)
+            maskValuesOfObjects(of: name, from: start + 1, separator: separator)
         {
             return
         }
         if first == .openBracket || first == .openParenthesis, Mask.length(bytes, count, at: start) == 0 {
-            if credentials(from: start + 1, name) { return }
+            if maskCredentials(from: start + 1, name) { return }
             if first == .openBracket, let end = endOfOnlyElement(from: start + 1, name) {
                 accept(.enclosed(start + 1, end, by: .closeBracket), name, separator: separator)
                 return
             }
-            elements(from: start + 1, name, separator: separator)
+            maskElements(from: start + 1, name, separator: separator)
         } else if first == .openBrace {
-            valueInBraces(of: name, from: start, separator: separator)
+            maskValueInBraces(of: name, from: start, separator: separator)
         } else if first == UInt8(ascii: "<"), let extent = angledValue(from: start + 1) {
             let shape = ValueShape(bytes, extent.start, extent.end)
             if shape.blanks > 2, shape.length - shape.blanks >= 32, name.confidence == .high || name.confidence == .low
@@ -238,7 +238,7 @@ extension TextScan {
     }
 
     /// `local_account_id == '…'`: only a generated value, for source code compares with words.
-    private func comparison(at sign: Int) {
+    private func maskComparedValue(at sign: Int) {
         guard let name = fieldName(before: sign - 1), name.confidence == .high || name.confidence == .low,
             let quote = openingQuote(at: sign + 2)
         else { return }
@@ -248,7 +248,7 @@ extension TextScan {
     }
 
     /// `[username, anna]`, as dictionaries are printed.
-    func pairInBrackets(at bracket: Int) {
+    func maskPairInBrackets(at bracket: Int) {
         var end = bracket + 1
         while end < count, end - bracket < 40, bytes[end].isLetter || bytes[end] == UInt8(ascii: "_") { end += 1 }
         guard byte(end) == .comma, byte(end + 1) == .space, words.mayEnd(bytes, at: end),
@@ -311,7 +311,7 @@ extension TextScan {
     private static let longestValue = 512
 
     /// The strings of an array, each classified by the array's name.
-    private func elements(from start: Int, _ name: FieldName, separator: Int) {
+    private func maskElements(from start: Int, _ name: FieldName, separator: Int) {
         if name.kind.sensitivity == .secret, let end = endOfByteList(from: start) {
             found(name.kind, start, end)
             return
@@ -403,7 +403,7 @@ extension TextScan {
     }
 
     /// `password for anna: …`, `code of session 4: …`: the name is not directly before the separator.
-    func valueOfPhrase(at colon: Int) {
+    func maskValueOfPhrase(at colon: Int) {
         guard byte(colon + 1) == .space else { return }
         var index = colon
         while index > cursor - 64, index > 0, colon - index < 96, bytes[index - 1] > .space { index -= 1 }
@@ -422,7 +422,7 @@ extension TextScan {
             looksGenerated(start, last, atLeast: 6) || name.kind == .password && !isPlainWord(start, last)
                 || endOfRecoveryPhrase(from: start, isNamed: isNameOfPhrase(endingAt: end)) != nil
         else { return }
-        value(of: name, from: start, separator: colon)
+        maskValue(of: name, from: start, separator: colon)
     }
 
     /// What is in a header of this name.

@@ -4,9 +4,9 @@ import TextBytes
 /// Rows of password files: `/etc/passwd`, `/etc/shadow`, and what servers keep in their form.
 extension TextScan {
     /// `anna:$6$salt$hash`, `"$2y$10$…"`: a hash of crypt(3), and the name before it.
-    func cryptHash(at start: Int) {
+    func noteCryptHash(at start: Int) {
         guard byte(start) == UInt8(ascii: "$") else {
-            passwordRow(at: start)
+            notePasswordRow(at: start)
             return
         }
         var index = start + 1
@@ -23,12 +23,12 @@ extension TextScan {
         }
         guard index - start >= 20, dollars >= 2 else { return }
         note(.password, start, index)
-        userOfRow(before: start - 1)
+        noteUserOfRow(before: start - 1)
     }
 
     /// `$2b$12$…`, `$argon2id$v=19$…`, `SCRAM-SHA-256$4096:…$…`: the hash of a password, found by its salt or its
     /// digest after a dollar sign or a colon.
-    func hashOfPassword(around start: Int, _ runEnd: Int) -> Bool {
+    func maskHashOfPassword(around start: Int, _ runEnd: Int) -> Bool {
         let sign = byte(start - 1)
         let isSlash = sign == UInt8(ascii: "/")
         guard isSlash || sign == UInt8(ascii: "$") || sign == .colon, start >= cursor, holdsDollar else { return false }
@@ -60,7 +60,7 @@ extension TextScan {
         while end < count, isHashByte(bytes[end]) { end += 1 }
         guard end - begin >= 28 else { return false }
         found(.password, begin, end)
-        userOfRow(before: begin - 1)
+        noteUserOfRow(before: begin - 1)
         return true
     }
 
@@ -79,7 +79,7 @@ extension TextScan {
     }
 
     /// `anna:x:1000:1000:Anna Berg,,,:/home/anna:/bin/bash`
-    private func passwordRow(at start: Int) {
+    private func notePasswordRow(at start: Int) {
         guard byte(start) == UInt8(ascii: "x") || byte(start) == UInt8(ascii: "*"), byte(start + 1) == .colon,
             byte(start + 2).isDigit
         else { return }
@@ -93,11 +93,11 @@ extension TextScan {
         var end = index
         while end < count, bytes[end] != .colon, bytes[end] != .comma, bytes[end] >= .space { end += 1 }
         guard end < count, bytes[end] == .colon || bytes[end] == .comma else { return }
-        userOfRow(before: start - 1)
+        noteUserOfRow(before: start - 1)
         if isPersonName(index, end, atLeast: 2) { note(.name, index, end) }
     }
 
-    private func userOfRow(before colon: Int) {
+    private func noteUserOfRow(before colon: Int) {
         guard byte(colon) == .colon else { return }
         let first = startOfLogin(endingAt: colon, within: 40)
         guard colon - first > 1, first == 0 || bytes[first - 1].isSpace || bytes[first - 1].isQuote,

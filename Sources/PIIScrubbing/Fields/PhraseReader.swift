@@ -6,7 +6,7 @@ import TextBytes
 extension TextScan {
     var prefilterText: scrub_text { scrub_text(bytes: bytes, count: count, endings: words.endings) }
 
-    func userInProse(at anchor: Int) {
+    func maskUserInProse(at anchor: Int) {
         var text = prefilterText
         let login = scrub_login_in_prose(text, anchor)
         guard login.end > login.start, login.start >= cursor, !isPlaceholder(login.start, login.end) else { return }
@@ -27,7 +27,7 @@ extension TextScan {
         if endsWord("net", at: anchor - 1) {
             // `net user anna password /add`
             found(.user, login.start, login.end)
-            return passwordAfter(login.end)
+            return notePassword(after: login.end)
         }
         // `LOGIN XOAUTH2`: a method. `A1 LOGIN anna password`: IMAP.
         let isLoginWord = bytes[anchor] | 0x20 == UInt8(ascii: "l")
@@ -37,7 +37,7 @@ extension TextScan {
         let isFor = bytes[anchor] | 0x20 == UInt8(ascii: "f")
         if scrub_is_command(&text, anchor) != 0 {
             found(.user, login.start, login.end)
-            passwordOfStatement(after: login.end)
+            maskPasswordOfStatement(after: login.end)
             return
         }
         if isFor, bytes[login.start - 1].isQuote {
@@ -54,12 +54,12 @@ extension TextScan {
             return
         }
         found(.user, login.start, login.end)
-        if isLoginWord { passwordAfter(login.end) }
-        passwordOfStatement(after: login.end)
+        if isLoginWord { notePassword(after: login.end) }
+        maskPasswordOfStatement(after: login.end)
     }
 
     /// `CREATE USER 'anna'@'%' IDENTIFIED BY '…'`
-    private func passwordOfStatement(after end: Int) {
+    private func maskPasswordOfStatement(after end: Int) {
         var index = end
         while index < count, index - end < 24, bytes[index] != UInt8(ascii: "I") || !byte(index - 1).isSpace {
             index += 1
@@ -75,17 +75,17 @@ extension TextScan {
 
     /// `approved by Anna Berg`, `assigned to Anna Berg`, `on behalf of Anna Berg`, `signed in as anna`: what a person
     /// does, a preposition, and the person.
-    func agentInProse(at blank: Int) {
+    func maskAgentInProse(at blank: Int) {
         let start = Int(scrub_agent_in_prose(prefilterText, blank))
         guard start > 0, start >= cursor else { return }
-        if bytes[blank - 1].isQuote { return changedValue(endingAt: blank - 1, to: start) }
+        if bytes[blank - 1].isQuote { return maskChangedValue(endingAt: blank - 1, to: start) }
         // `her name is Anna Berg`: the field is before the verb.
         let isVerb = bytes[blank + 1] == UInt8(ascii: "i")
         let end = isVerb ? blank : bytes[start - 1].isQuote ? start - 2 : start - 1
         guard let name = fieldName(endingAt: end, quoteLevel: -1), name.isProse || isVerb else { return }
         if name.kind == .password, !isVerb {
             // `IDENTIFIED BY 'password'`
-            if openingQuote(at: start) != nil { value(of: name, from: start, separator: start - 1) }
+            if openingQuote(at: start) != nil { maskValue(of: name, from: start, separator: start - 1) }
             return
         }
         guard name.kind == .user || isVerb && name.kind == .name else { return }
@@ -184,7 +184,7 @@ extension TextScan {
     }
 
     /// `displayName changed from "Anna Berg" to "Anna Vale"`: both are values of the field.
-    private func changedValue(endingAt close: Int, to start: Int) {
+    private func maskChangedValue(endingAt close: Int, to start: Int) {
         let quote = bytes[close]
         var open = close
         while open > 0, close - open < 96, bytes[open - 1] != quote { open -= 1 }
@@ -375,7 +375,7 @@ extension TextScan {
     // MARK: Lines of programs
 
     /// `sudo: anna : TTY=`, `CRON[4]: (anna) CMD`: the table has a row for each form of line.
-    func lineOfProgram(at colon: Int) {
+    func noteLineOfProgram(at colon: Int) {
         var end = colon
         if byte(end - 1) == .closeBracket || byte(end - 1) == .closeParenthesis {
             let isBracket = byte(end - 1) == .closeBracket
@@ -393,13 +393,13 @@ extension TextScan {
         for row in LineFormats.rows {
             let start = end - row.program.utf8CodeUnitCount
             guard starts(with: row.program, at: start), !byte(start - 1).isNameByte else { continue }
-            if match(row.pattern, at: colon + 1) { return }
+            if noteValues(of: row.pattern, at: colon + 1) { return }
         }
     }
 
     /// Lines that a bracket makes known, `host ident user [10/Oct/2000:13:55:36 -0700] "GET …`: a row of the table
     /// begins as many words before the bracket as its pattern has.
-    func lineWithBracket(at bracket: Int) {
+    func noteLineWithBracket(at bracket: Int) {
         rows: for row in LineFormats.rows where row.program.utf8Start[0] == .openBracket {
             let letters = UnsafeBufferPointer(start: row.pattern.utf8Start, count: row.pattern.utf8CodeUnitCount)
             var start = bracket
@@ -410,7 +410,7 @@ extension TextScan {
                     bytes[start - 1] != .quote
                 { start -= 1 }
             }
-            if match(row.pattern, at: start) { return }
+            if noteValues(of: row.pattern, at: start) { return }
         }
     }
 
@@ -421,7 +421,7 @@ extension TextScan {
     }
 
     /// Matches a pattern and notes its values. A blank matches any number of blanks, `*` matches a word.
-    private func match(_ pattern: StaticString, at start: Int) -> Bool {
+    private func noteValues(of pattern: StaticString, at start: Int) -> Bool {
         let letters = UnsafeBufferPointer(start: pattern.utf8Start, count: pattern.utf8CodeUnitCount)
         var index = start
         while index < count, bytes[index].isBlank { index += 1 }

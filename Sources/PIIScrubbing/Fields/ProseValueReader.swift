@@ -34,26 +34,26 @@ struct ProseValues: Sendable {
 }
 
 extension TextScan {
-    func valueInProse(at anchor: Int) {
+    func maskValueInProse(at anchor: Int) {
         let letters = scrub_prose_word(prefilterText, anchor)
         guard letters > 0 else { return }
         var end = anchor
         while end < count, end - anchor < 12, bytes[end].isLetter { end += 1 }
         var start = anchor
         while start > 0, anchor - start < 16, bytes[start - 1].isLetter { start -= 1 }
-        // `pair` handles names in JSON, forms and fields.
+        // `maskPair` handles names in JSON, forms and fields.
         let next = byte(end)
         if next.isQuote || next == .equals || next == .backslash || next == .colon && byte(end + 1) != .space { return }
         for row in vocabulary.pointee.proseValues where row.words.contains(bytes, start, end) {
-            if row.phrases.isEmpty ? valueAfter(start, end, row) : valueBefore(start, row) { return }
+            if row.phrases.isEmpty ? maskValueAfter(start, end, row) : maskValue(before: start, row) { return }
         }
-        if end - start == 4, starts(with: "code", at: start), codeThatWasSent(start, end) { return }
+        if end - start == 4, starts(with: "code", at: start), maskCodeThatWasSent(start, end) { return }
         state.pointee.hasWordForCode = true
     }
 
     /// `code 123456 sent`, `Body=Code+123456`: six digits or more directly after the word, where nothing says that it is
     /// the code of an error, and what is done to it says the rest.
-    private func codeThatWasSent(_ start: Int, _ end: Int) -> Bool {
+    private func maskCodeThatWasSent(_ start: Int, _ end: Int) -> Bool {
         let isForm = byte(end) == UInt8(ascii: "+") && byte(start - 1) == .equals
         guard isForm || byte(end) == .space else { return false }
         var last = end + 1
@@ -78,7 +78,7 @@ extension TextScan {
     ]
 
     /// `https://microsoft.com/devicelogin and type VBKPZWGFJ`: the first word that can be a code.
-    func codeAfterAddress(_ start: Int) {
+    func maskCode(afterAddress start: Int) {
         guard scrub_is_code_address(prefilterText, start) != 0 else { return }
         // `enter G9WCKFTZ at https://microsoft.com/link`
         let end = start - "https:// at ".utf8.count
@@ -112,7 +112,7 @@ extension TextScan {
     }
 
     /// `verification code is 123456`
-    private func valueAfter(_ start: Int, _ end: Int, _ row: ProseValues) -> Bool {
+    private func maskValueAfter(_ start: Int, _ end: Int, _ row: ProseValues) -> Bool {
         if let neighbours = row.neighbours {
             // The word before says which code it is. Error, status and country codes are not one-time codes.
             var before = start
@@ -135,7 +135,7 @@ extension TextScan {
             guard last > index else { return false }
             if isProseValue(index, last, row) {
                 guard found(row.kind, index, last) else { return false }
-                if row.kind == .oneTimeCode { moreCodes(after: last, length: last - index) }
+                if row.kind == .oneTimeCode { maskMoreCodes(after: last, length: last - index) }
                 return true
             }
             let object = endOfObject(after: index)
@@ -161,7 +161,7 @@ extension TextScan {
     }
 
     /// `123456 is your Contoso code`, `Use 123456 as your one-time passcode`.
-    private func valueBefore(_ word: Int, _ row: ProseValues) -> Bool {
+    private func maskValue(before word: Int, _ row: ProseValues) -> Bool {
         var index = word
         while index > cursor + 4, word - index < 48, bytes[index] >= .space {
             if bytes[index] == .space, row.phrases.contains(where: { isText($0, at: index) }) {

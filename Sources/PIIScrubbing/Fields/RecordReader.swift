@@ -25,9 +25,9 @@ extension TextScan {
 
     /// Called once, when all anchors were visited.
     func readRecord() {
-        personsInProse()
+        notePersonsInProse()
         let isWide = hasWideBytes
-        if state.pointee.hasWordForCode || isWide { codesInMessages() }
+        if state.pointee.hasWordForCode || isWide { noteCodesInMessages() }
         if findings.isEmpty, notes.isEmpty {
             // Words for users and codes that are no anchors are those of other languages.
             if isWide {
@@ -52,7 +52,7 @@ extension TextScan {
         readLabels()
         if !notes.isEmpty { mergeNotes() }
         readNeighbours()
-        passwordOfPipe()
+        notePasswordOfPipe()
         if !notes.isEmpty { mergeNotes() }
         readRelatives()
         if !notes.isEmpty { mergeNotes() }
@@ -106,7 +106,7 @@ extension TextScan {
     private func readUsersInProse(isAlone: Bool = false) {
         var text = prefilterText
         for blank in 1..<max(1, count) where bytes[blank] == .space {
-            if valueAfter(blank) || !bytes[blank - 1].isNameByte || !words.mayEnd(bytes, at: blank) { continue }
+            if noteValue(after: blank) || !bytes[blank - 1].isNameByte || !words.mayEnd(bytes, at: blank) { continue }
             let isQuoted = byte(blank + 1).isQuote || byte(blank + 1) == .openBracket
             let start = blank + (isQuoted ? 2 : 1)
             guard start < count, let roles = rolesOfName(endingAt: blank, blanksLeft: 1),
@@ -116,7 +116,9 @@ extension TextScan {
             }
             if !roles.isDisjoint(with: [.password, .pass, .key, .secret]) {
                 // `transport key TPM2_RSA`
-                if !roles.isDisjoint(with: [.password, .pass]) || !isNameOfAlgorithm(start) { passwordAfter(blank) }
+                if !roles.isDisjoint(with: [.password, .pass]) || !isNameOfAlgorithm(start) {
+                    notePassword(after: blank)
+                }
                 continue
             }
             // `Żaneta`: capitals of Latin letters with a mark
@@ -124,8 +126,11 @@ extension TextScan {
                 !roles.isDisjoint(with: [.user, .account, .person, .displayName, .personName])
             {
                 let person = personEnd(from: start)
-                if roles.contains(.person), nameInParts(start) || surnameFirst(start, person.end) { continue }
-                if person.words == 0, roles.contains(.person), roles.isDisjoint(with: .client), nickname(start) {
+                if roles.contains(.person), noteNameInParts(at: start) || noteSurnameFirst(start, person.end) {
+                    continue
+                }
+                if person.words == 0, roles.contains(.person), roles.isDisjoint(with: .client), noteNickname(at: start)
+                {
                     continue
                 }
                 // `prénom Oksana, …`
@@ -174,45 +179,45 @@ extension TextScan {
     }
 
     /// Values whose form says most of what they are: numbers, serial numbers, devices.
-    private func valueAfter(_ blank: Int) -> Bool {
+    private func noteValue(after blank: Int) -> Bool {
         let first = byte(blank + 1)
         let isSerial = first.isUppercase || first.isDigit
-        if first.isUppercase, street(before: blank) || passenger(before: blank) { return true }
-        if first == .openParenthesis, loginOfName(before: blank) { return true }
+        if first.isUppercase, noteStreet(before: blank) || notePassenger(before: blank) { return true }
+        if first == .openParenthesis, noteLoginOfName(before: blank) { return true }
         // `Seriennr. C02XG0ABJGH5`, `tél. 07 78 81 42 63`
         if bytes[blank - 1] == UInt8(ascii: "."), isSerial || first == UInt8(ascii: "#") {
-            if labelledValue(after: blank) { return true }
+            if noteLabelledValue(after: blank) { return true }
             if !words.mayEnd(bytes, at: blank - 1) { return false }
-            return phoneAfter(blank, name: blank - 1) || serialNumber(from: blank + 1, after: blank - 1)
+            return notePhone(after: blank, name: blank - 1) || noteSerialNumber(from: blank + 1, after: blank - 1)
         }
-        if isSerial, serialOfMachine(blank + 1) { return true }
+        if isSerial, noteSerialOfMachine(at: blank + 1) { return true }
         if first == UInt8(ascii: "H"), starts(exactly: "HIER_", at: blank + 1) {
             // `CONNECT host:443 anna HIER_DIRECT/10.1.2.3`, as Squid writes it
             let start = startOfLogin(endingAt: blank, within: 64)
             if isLogin(start, blank) { note(.user, start, blank) }
             return true
         }
-        if first.isDigit, codeAfter(blank) { return true }
+        if first.isDigit, noteCode(after: blank) { return true }
         guard bytes[blank - 1].isNameByte else { return false }
         // `비밀번호는 …`
         if bytes[blank - 1] >= 0x80, first.isAlphanumeric,
             Self.topicMarks.contains(where: { starts(exactly: $0, at: blank - 3) }),
             let roles = rolesOfName(endingAt: blank - 3), roles.contains(.password)
         {
-            passwordAfter(blank)
+            notePassword(after: blank)
             return true
         }
-        if labelledValue(after: blank) { return true }
+        if noteLabelledValue(after: blank) { return true }
         guard words.mayEnd(bytes, at: blank) else { return false }
-        if first >= 0x80, userInMarks(after: blank) || personInScript(after: blank) { return true }
-        if phoneAfter(blank, name: blank) || deviceAfter(blank) { return true }
+        if first >= 0x80, noteUserInMarks(after: blank) || notePersonInScript(after: blank) { return true }
+        if notePhone(after: blank, name: blank) || noteDevice(after: blank) { return true }
         let start = first.isQuote || first == .openBracket ? blank + 2 : blank + 1
         return start < count && (bytes[start].isUppercase || bytes[start].isDigit)
-            && serialNumber(from: start, after: blank)
+            && noteSerialNumber(from: start, after: blank)
     }
 
     /// `device berg-surface`, `my laptop (berg-surface)`: a word, a hyphen and a device after the word for one.
-    private func deviceAfter(_ blank: Int) -> Bool {
+    private func noteDevice(after blank: Int) -> Bool {
         let start = byte(blank + 1) == .openParenthesis ? blank + 2 : blank + 1
         var hyphen = start
         while hyphen < count, hyphen - start < 24, bytes[hyphen].isLowercase { hyphen += 1 }
@@ -246,7 +251,7 @@ extension TextScan {
     ]
 
     /// `Serial Number C02XG0ABJGH5`, `driving licence number AB1234567`
-    private func serialNumber(from start: Int, after blank: Int) -> Bool {
+    private func noteSerialNumber(from start: Int, after blank: Int) -> Bool {
         var end = start
         while end < count, end - start < 20, bytes[end].isUppercase || bytes[end].isDigit { end += 1 }
         let shape = ValueShape(bytes, start, end)
@@ -261,7 +266,7 @@ extension TextScan {
     }
 
     /// `FileVault key escrowed for C02XG0ABJGH5`: letters beyond those of hexadecimal numbers, and a text about a device.
-    private func serialOfMachine(_ start: Int) -> Bool {
+    private func noteSerialOfMachine(at start: Int) -> Bool {
         var end = start
         while end < count, end - start < 16, bytes[end].isUppercase || bytes[end].isDigit { end += 1 }
         let shape = ValueShape(bytes, start, end)
@@ -298,7 +303,7 @@ extension TextScan {
     }
 
     /// `engangskode 123456`, `Kode verifikasi 123456`: a number after the word for a code in any language.
-    private func codeAfter(_ blank: Int) -> Bool {
+    private func noteCode(after blank: Int) -> Bool {
         var end = blank + 1
         while end < count, end - blank < 10, bytes[end].isDigit { end += 1 }
         guard 5...9 ~= end - blank, isWordEdge(end) || byte(end) >= 0xE3 else { return false }
@@ -353,7 +358,7 @@ extension TextScan {
     }
 
     /// `Mobilnummer 0160 2718755`, `telephone 555 010 4477`
-    private func phoneAfter(_ blank: Int, name nameEnd: Int) -> Bool {
+    private func notePhone(after blank: Int, name nameEnd: Int) -> Bool {
         guard byte(blank + 1).isDigit else { return false }
         let (end, digits) = groupsOfDigits(from: blank + 1, to: blank + 24)
         guard 8...13 ~= digits, isWordEdge(end), let name = fieldName(endingAt: nameEnd, quoteLevel: -1),
@@ -377,7 +382,7 @@ extension TextScan {
     }
 
     /// `Anna Berg on 0160 2718755`: at most two words after a name, and a national number.
-    private func phoneAfter(name end: Int) {
+    private func notePhone(afterName end: Int) {
         var index = end
         for _ in 0..<2 where byte(index) == .space && byte(index + 1).isLetter {
             index += 1
@@ -390,7 +395,7 @@ extension TextScan {
     }
 
     /// `Benutzer „anna“`, `Utente «anna»`
-    private func userInMarks(after blank: Int) -> Bool {
+    private func noteUserInMarks(after blank: Int) -> Bool {
         let start = afterOpeningMark(blank + 1)
         var text = prefilterText
         let login = scrub_login_from(&text, start)
@@ -421,72 +426,72 @@ extension TextScan {
         for finding in findings {
             switch finding.kind {
             case .email:
-                userBefore(finding.start, of: finding)
-                userOfDomain(before: finding.start)
-                codeAfter(user: finding)
-                strongPasswordAfter(user: finding.end)
-                serialBefore(finding.start)
-                idAfter(finding.end)
-                idBefore(finding.start)
-                personBefore(finding)
-                personAfter(finding.end)
+                noteUser(before: finding.start, of: finding)
+                noteUserOfDomain(before: finding.start)
+                noteCode(afterUser: finding)
+                noteStrongPassword(afterUser: finding.end)
+                noteSerial(before: finding.start)
+                noteID(after: finding.end)
+                noteID(before: finding.start)
+                notePerson(before: finding)
+                notePerson(after: finding.end)
             case .user:
-                codeAfter(user: finding)
-                passwordAfter(user: finding.end)
-                strongPasswordAfter(user: finding.end)
-                idAfter(finding.end)
-                idOfLogin(finding)
-                if finding.end - finding.start > 3 { personAfter(finding.end) }
-                personInBrackets(finding.end, isKnown: true)
+                noteCode(afterUser: finding)
+                notePassword(afterUser: finding.end)
+                noteStrongPassword(afterUser: finding.end)
+                noteID(after: finding.end)
+                noteID(ofLogin: finding)
+                if finding.end - finding.start > 3 { notePerson(after: finding.end) }
+                notePersonInBrackets(after: finding.end, isKnown: true)
             case .phone:
-                personBefore(finding)
-                personInBrackets(finding.end)
-                codeBefore(finding.start)
-                codeArgument(after: finding.end)
-                codeAfterColon(phone: finding.end)
+                notePerson(before: finding)
+                notePersonInBrackets(after: finding.end)
+                noteCode(before: finding.start)
+                noteCodeArgument(after: finding.end)
+                noteCodeAfterColon(ofPhone: finding.end)
             case .address:
-                userBefore(finding.start)
-                greetingBefore(finding.start)
-                userAfter(finding.end)
+                noteUser(before: finding.start)
+                noteGreeting(before: finding.start)
+                noteUser(after: finding.end)
             case .deviceName:
-                userBefore(finding.start)
-                serialAfter(finding.end)
+                noteUser(before: finding.start)
+                noteSerial(after: finding.end)
             case .hardware:
-                deviceAfter(hardware: finding.end)
-                userAfter(finding.end)
+                noteDevice(afterHardware: finding.end)
+                noteUser(after: finding.end)
             case .password:
-                userBefore(password: finding.start)
-                userOfDomain(before: finding.start)
-                userAfterFor(finding.end)
+                noteUser(beforePassword: finding.start)
+                noteUserOfDomain(before: finding.start)
+                noteUser(afterFor: finding.end)
             case .oneTimeCode:
-                otherCode(finding)
-                userAfterFor(finding.end)
+                noteOtherCode(beside: finding)
+                noteUser(afterFor: finding.end)
             case .state, .nonce:
-                sameAgain(after: finding)
+                noteValueOfSameForm(after: finding)
             case .code, .token:
-                argumentAfter(finding.end)
-                idBefore(token: finding.start)
+                noteArgument(after: finding.end)
+                noteID(beforeToken: finding.start)
             case .card:
-                personInBrackets(finding.end)
+                notePersonInBrackets(after: finding.end)
             case .name:
-                loginAfter(finding)
-                phoneAfter(name: finding.end)
-                idInBrackets(finding.end)
+                noteLogin(after: finding)
+                notePhone(afterName: finding.end)
+                noteIDInBrackets(after: finding.end)
             case .account, .session, .device:
-                neighbours(ofID: finding)
+                noteNeighbours(ofID: finding)
             default:
                 break
             }
         }
     }
 
-    private func neighbours(ofID finding: Finding) {
-        if finding.kind == .session { userAfterFor(finding.end) }
-        if finding.kind == .account { personInBrackets(finding.end, isKnown: true) }
-        moreOfKind(after: finding)
-        sameAgain(after: finding)
+    private func noteNeighbours(ofID finding: Finding) {
+        if finding.kind == .session { noteUser(afterFor: finding.end) }
+        if finding.kind == .account { notePersonInBrackets(after: finding.end, isKnown: true) }
+        noteMoreOfKind(after: finding)
+        noteValueOfSameForm(after: finding)
         // `account_id=anna@contoso.com uuid=GUID`
-        if finding.kind == .account, isAddress(finding) { idAfter(finding.end) }
+        if finding.kind == .account, isAddress(finding) { noteID(after: finding.end) }
     }
 
     private func isAddress(_ finding: Finding) -> Bool {

@@ -40,7 +40,7 @@ extension TextScan {
                 bytes[index].isAlphanumeric || bytes[index] == UInt8(ascii: "_")
                     || bytes[index] == UInt8(ascii: ".") && byte(index + 1).isAlphanumeric
             { index += 1 }
-            if index - start >= 5, index - start <= 48, isWordEdge(start - 1) { relative(start, index, accounts) }
+            if index - start >= 5, index - start <= 48, isWordEdge(start - 1) { noteRelative(start, index, accounts) }
         }
     }
 
@@ -49,7 +49,7 @@ extension TextScan {
     }
 
     /// Notes `start..<end` if it is a capitalised word that one of the accounts contains, or contains a word of a name.
-    private func relative(_ start: Int, _ end: Int, _ accounts: UnsafeBufferPointer<Finding>) {
+    private func noteRelative(_ start: Int, _ end: Int, _ accounts: UnsafeBufferPointer<Finding>) {
         let isCapital = bytes[start].isUppercase
         for account in accounts where isCapital ? contains(start, end, in: account) : hasWord(of: account, start, end) {
             let shape = ValueShape(bytes, start, end)

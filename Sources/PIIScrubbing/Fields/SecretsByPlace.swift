@@ -34,7 +34,7 @@ extension TextScan {
     }
 
     /// `the password for anna@contoso.com is Hunter2!`, `TAP for new hire anna@contoso.com: Q7#mLw2z`
-    func secret(of owner: Finding) {
+    func noteSecret(of owner: Finding) {
         guard byte(owner.start - 1) == .space, let start = afterLinks(owner.end) else { return }
         var last = owner.start - 1
         var first = startOfPiece(endingAt: last)
@@ -78,7 +78,7 @@ extension TextScan {
 
     /// `session cookie myacinfo=…`: the word before the name says what the value is. Notes the part of the value before
     /// `start`.
-    func isCookie(from start: Int) -> Bool {
+    func noteCookie(before start: Int) -> Bool {
         var sign = start
         while sign > 0, start - sign < 96, bytes[sign - 1].isRunByte || bytes[sign - 1] == UInt8(ascii: "|") {
             sign -= 1
@@ -229,7 +229,7 @@ extension TextScan {
     }
 
     /// `passphrase "copper granite …"`, `passphrase is copper granite …`: six words or more.
-    func phraseInProse(at anchor: Int) {
+    func notePhraseInProse(at anchor: Int) {
         var start = anchor + 11
         for link in ["is ", "was ", "set to "] as [StaticString] where starts(exactly: link, at: start) {
             start += link.utf8CodeUnitCount
@@ -241,7 +241,7 @@ extension TextScan {
     // MARK: In brackets
 
     /// `##vso[task.setvariable variable=x;issecret=true]Zk39…`, as a pipeline is told a secret: it is after the bracket.
-    func secretOfPipeline(_ start: Int) {
+    func noteSecretOfPipeline(at start: Int) {
         var open = start
         while open < count, open - start < 48,
             bytes[open].isLetter || bytes[open] == .equals || bytes[open] == UInt8(ascii: ";")
@@ -254,7 +254,7 @@ extension TextScan {
     }
 
     /// `{length = 32, bytes = 0x7a1f881d 72a57d14 … }`, as Foundation prints data.
-    func dataInBraces(of name: FieldName, from brace: Int) -> Bool {
+    func maskDataInBraces(of name: FieldName, from brace: Int) -> Bool {
         guard starts(exactly: "{length = ", at: brace),
             let data = (brace..<min(count, brace + 32)).first(where: { starts(exactly: "bytes = 0x", at: $0) })
         else { return false }
@@ -287,11 +287,11 @@ extension TextScan {
 
     /// `msal.CLIENT.nonce.id_token.STATE = NONCE`, `msal.request.state.STATE`: entries of the cache of MSAL.js, whose names
     /// end with the state of the request.
-    func stateOfCache(_ start: Int, _ end: Int) {
+    func noteStateOfCache(_ start: Int, _ end: Int) {
         for index in start..<end where bytes[index] == UInt8(ascii: ".") {
             guard let key = Self.keysOfRequests.first(where: { starts(exactly: $0, at: index) }) else { continue }
             note(.state, index + key.utf8CodeUnitCount, end)
-            if starts(exactly: ".request.nonce", at: index) { nonce(after: end) }
+            if starts(exactly: ".request.nonce", at: index) { noteNonce(after: end) }
             return
         }
         guard let word = (start..<end).first(where: { starts(exactly: ".nonce.id", at: $0) }) else { return }
@@ -302,13 +302,13 @@ extension TextScan {
         while last < limit, bytes[last].isRunByte || bytes[last] == UInt8(ascii: "|") { last += 1 }
         let isID = isGUID(first) && last - first == UUIDText.length
         if !isID, last - first >= 8 { note(.state, first, last) }
-        nonce(after: last)
+        noteNonce(after: last)
     }
 
     private static let keysOfRequests: [StaticString] = [".request.state.", ".request.nonce.", ".request.authority."]
 
     /// `": "NONCE"`, ` = NONCE`, ` "NONCE"`
-    private func nonce(after name: Int) {
+    private func noteNonce(after name: Int) {
         var value = name
         while byte(value) == .space || byte(value).isQuote || byte(value) == .closeBracket { value += 1 }
         if byte(value) == .equals || byte(value) == .colon {

@@ -5,7 +5,7 @@ import TextBytes
 extension TextScan {
     private static let mostColumns = 32
 
-    func table(at newline: Int) {
+    func readTable(at newline: Int) {
         let text = scrub_text(bytes: bytes, count: count, endings: words.endings)
         guard scrub_may_be_table(text, newline) != 0 else { return }
         let start = lineStart(before: newline)
@@ -17,9 +17,9 @@ extension TextScan {
             return
         }
         if next < count, !readTable(start, end, rows: next) {
-            alignedPair(start, end)
+            readAlignedPair(start, end)
         }
-        if next < count, lineEnd(after: next) == count { alignedPair(next, trimmedEnd(next, count)) }
+        if next < count, lineEnd(after: next) == count { readAlignedPair(next, trimmedEnd(next, count)) }
     }
 
     /// Whether the first line, which ends at `headerEnd`, names the columns of the second.
@@ -280,7 +280,7 @@ extension TextScan {
             return
         }
         var extent = ValueExtent(start: start, end: end, isQuoted: true, isCut: false, terminator: 0)
-        if let kind = kind(of: &extent, name, separator: start - 1 < 0 ? 0 : start - 1) {
+        if let kind = acceptedKind(of: &extent, name, separator: start - 1 < 0 ? 0 : start - 1) {
             note(kind, extent.start, extent.end)
         }
     }
@@ -292,7 +292,7 @@ extension TextScan {
     }
 
     /// `User name         anna`: two blanks or a tab between a name and its value.
-    private func alignedPair(_ start: Int, _ end: Int) {
+    private func readAlignedPair(_ start: Int, _ end: Int) {
         var start = start
         var end = end
         // `│ User name │ anna │`

@@ -12,7 +12,7 @@ extension TextScan {
         var index = 2
         while index + 3 < count {
             let first = bytes[index]
-            if first.isDigit, bytes[index - 1] >= 0x80 { codeInScript(index) }
+            if first.isDigit, bytes[index - 1] >= 0x80 { noteCodeInScript(at: index) }
             guard first >= 0xC2, first == .punctuationLead || first == 0xE3 || first == .guillemetLead,
                 bytes[index - 1] >= 0x80,
                 let mark = Self.marks.first(where: { starts(exactly: $0.open, at: index) })
@@ -37,7 +37,7 @@ extension TextScan {
     }
 
     /// `验证码为482913`, `ワンタイムパスワードは482913です`: six digits directly after the words for a code.
-    private func codeInScript(_ start: Int) {
+    private func noteCodeInScript(at start: Int) {
         guard start + 6 <= count, isNumber(start, start + 6), !byte(start + 6).isAlphanumeric, isCodePhrase(start)
         else { return }
         note(.oneTimeCode, start, start + 6)
@@ -47,7 +47,7 @@ extension TextScan {
 
     /// `사용자 선우하은(anna42)`, `משתמש יהונתן אברמוביץ, דוא"ל …`: up to three words of the label's script before a bracket
     /// or a comma, and what was found about the person after it.
-    func personInScript(after blank: Int) -> Bool {
+    func notePersonInScript(after blank: Int) -> Bool {
         guard byte(blank - 1) >= 0x80, byte(blank + 1) >= 0x80, let roles = rolesOfName(endingAt: blank),
             !roles.isDisjoint(with: [.user, .account, .person]), roles.isDisjoint(with: .neverLast)
         else { return false }

@@ -4,7 +4,7 @@ enum HeaderGrammar: Sendable { case authorization, cookie, setCookie, anchorMail
 
 /// HTTP headers whose values have their own grammar: credentials and cookies.
 extension TextScan {
-    func headerValue(_ grammar: HeaderGrammar, from start: Int, name: FieldName) {
+    func maskHeaderValue(_ grammar: HeaderGrammar, from start: Int, name: FieldName) {
         // Each line is examined once: `Cookie: Cookie: …` would be quadratic.
         let isCookie = grammar == .cookie || grammar == .setCookie
         guard start >= (isCookie ? state.pointee.headerEnds.cookie : state.pointee.headerEnds.authorization) else {
@@ -15,7 +15,7 @@ extension TextScan {
         if isCookie { state.pointee.headerEnds.cookie = end } else { state.pointee.headerEnds.authorization = end }
         if byte(start) == UInt8(ascii: "[") || byte(start) == UInt8(ascii: "(") {
             if Mask.length(bytes, count, at: start) > 0 { return }
-            headerList(grammar, from: start + 1, name: name)
+            maskHeaderList(grammar, from: start + 1, name: name)
             return
         }
         if let quote = openingQuote(at: start) {
@@ -34,11 +34,11 @@ extension TextScan {
         }
         guard first < end else { return }
         switch grammar {
-        case .authorization: credentials(first, end)
-        case .cookie where !hasEquals(first, end): singleCookie(first, end)
-        case .cookie: cookies(first, end, isSet: false)
-        case .setCookie: cookies(first, end, isSet: true)
-        case .anchorMailbox: anchorMailbox(first, end)
+        case .authorization: maskCredentials(first, end)
+        case .cookie where !hasEquals(first, end): maskSingleCookie(first, end)
+        case .cookie: maskCookies(first, end, isSet: false)
+        case .setCookie: maskCookies(first, end, isSet: true)
+        case .anchorMailbox: maskAnchorMailbox(first, end)
         }
     }
 
@@ -47,7 +47,7 @@ extension TextScan {
     }
 
     /// `SignInStateCookie=…`, `"cookie":"…"`: a value, not a list of pairs.
-    private func singleCookie(_ start: Int, _ end: Int) {
+    private func maskSingleCookie(_ start: Int, _ end: Int) {
         var last = start
         while last < end, bytes[last] > .space, bytes[last] != UInt8(ascii: ";"), bytes[last] != UInt8(ascii: ",") {
             last += 1
@@ -60,7 +60,7 @@ extension TextScan {
     }
 
     /// Several values of one header: `["a=b; path=/", "c=d"]`.
-    private func headerList(_ grammar: HeaderGrammar, from start: Int, name: FieldName) {
+    private func maskHeaderList(_ grammar: HeaderGrammar, from start: Int, name: FieldName) {
         var index = start
         while index < count, index - start < 65_536 {
             let byte = bytes[index]
@@ -69,10 +69,10 @@ extension TextScan {
                 let extent = quotedValue(level: quote.level, quote: quote.quote, from: quote.next)
                 if !extent.isEmpty {
                     switch grammar {
-                    case .authorization: credentials(extent.start, extent.end)
-                    case .cookie: cookies(extent.start, extent.end, isSet: false)
-                    case .setCookie: cookies(extent.start, extent.end, isSet: true)
-                    case .anchorMailbox: anchorMailbox(extent.start, extent.end)
+                    case .authorization: maskCredentials(extent.start, extent.end)
+                    case .cookie: maskCookies(extent.start, extent.end, isSet: false)
+                    case .setCookie: maskCookies(extent.start, extent.end, isSet: true)
+                    case .anchorMailbox: maskAnchorMailbox(extent.start, extent.end)
                     }
                 }
                 index = extent.end + quote.level + 1
@@ -117,7 +117,7 @@ extension TextScan {
     ]
 
     /// `Bearer …`, `Basic …`, `Digest username="…"`, or a bare credential.
-    private func credentials(_ start: Int, _ end: Int) {
+    private func maskCredentials(_ start: Int, _ end: Int) {
         if starts(exactly: "XBL3.0 x=", at: start),
             let mark = (start..<end).first(where: { bytes[$0] == UInt8(ascii: ";") })
         {
@@ -163,7 +163,7 @@ extension TextScan {
         if hasParameter(index, end) {
             // `Digest username="…", response="…"`, `SharedAccessSignature sr=…&sig=…`: masks every value except public
             // ones.
-            parameters(index, max(end, parametersEnd(from: index)))
+            maskParameters(index, max(end, parametersEnd(from: index)))
             return
         }
         if last == index { return }
@@ -220,7 +220,7 @@ extension TextScan {
         scope credential_date signedheaders charset submiturl type
         """
 
-    private func parameters(_ start: Int, _ end: Int) {
+    private func maskParameters(_ start: Int, _ end: Int) {
         var index = start
         while index < end {
             while index < end, !bytes[index].isAlphanumeric { index += 1 }
@@ -264,7 +264,7 @@ extension TextScan {
         """
 
     /// `name=value; name=value`: masks the values of all cookies, and keeps their names and attributes.
-    private func cookies(_ start: Int, _ end: Int, isSet: Bool) {
+    private func maskCookies(_ start: Int, _ end: Int, isSet: Bool) {
         var index = start
         while index < end {
             while index < end, bytes[index] == .space || bytes[index] == UInt8(ascii: ";") || bytes[index] == .comma {
@@ -332,7 +332,7 @@ extension TextScan {
     }
 
     /// `UPN:anna@contoso.com`, `Oid:GUID@GUID`.
-    private func anchorMailbox(_ start: Int, _ end: Int) {
+    private func maskAnchorMailbox(_ start: Int, _ end: Int) {
         var index = start
         for prefix in ["upn:", "oid:", "smtp:", "puid:", "mbx:", "app:", "systemmailbox{"] as [StaticString]
         where starts(with: prefix, at: index) {

@@ -11,6 +11,10 @@ internal import TextBytes
 /// I4. Text before the cursor, masked now or by an earlier pass, is not evidence: looking back ends there. Otherwise a
 ///     second pass would see other neighbours than the first.
 /// I5. A finding that the level keeps is skipped, but its inside is still searched for stricter kinds.
+///
+/// The names of functions say what they do. `mask…` looks for a value at the cursor, in order, and calls `found`. `note…`
+/// looks for one anywhere and calls `note`. Those that return a Bool say whether they did. `read…` goes through a part of
+/// the text and notes what it finds there. `is…`, `has…`, `kindOf…` and `endOf…` only ask.
 struct TextScan {
     struct Finding: Equatable {
         var start: Int
@@ -197,84 +201,84 @@ struct TextScan {
     private func visit(_ position: Int) {
         let byte = bytes[position]
         if byte.isRunByte, position == 0 || !bytes[position - 1].isRunByte {
-            tokenRun(from: position)
+            maskTokenRun(from: position)
             if position < cursor { return }
         }
         switch byte {
         case UInt8(ascii: "="):
-            pair(at: position)
-            if position >= cursor { siblingValue(at: position) }
-            if position >= cursor, self.byte(position - 1) == UInt8(ascii: "e") { formPart(at: position) }
-            if position >= cursor, self.byte(position + 1) == UInt8(ascii: "$") { cryptHash(at: position + 1) }
+            maskPair(at: position)
+            if position >= cursor { maskSiblingValue(at: position) }
+            if position >= cursor, self.byte(position - 1) == UInt8(ascii: "e") { maskFormPart(at: position) }
+            if position >= cursor, self.byte(position + 1) == UInt8(ascii: "$") { noteCryptHash(at: position + 1) }
         case UInt8(ascii: ":"):
             if passMask(atColon: position) { return }
-            pair(at: position)
-            lineOfProgram(at: position)
-            if position >= cursor { siblingValue(at: position) }
-            if position >= cursor { cryptHash(at: self.byte(position + 1) == .space ? position + 2 : position + 1) }
-            if position >= cursor, startsGroups(afterColon: position) { colonGroups(at: position) }
-            if position >= cursor { valueOfPhrase(at: position) }
-            if position >= cursor, self.byte(position + 1) == UInt8(ascii: "u") { userOfResource(at: position) }
+            maskPair(at: position)
+            noteLineOfProgram(at: position)
+            if position >= cursor { maskSiblingValue(at: position) }
+            if position >= cursor { noteCryptHash(at: self.byte(position + 1) == .space ? position + 2 : position + 1) }
+            if position >= cursor, startsGroups(afterColon: position) { maskColonGroups(at: position) }
+            if position >= cursor { maskValueOfPhrase(at: position) }
+            if position >= cursor, self.byte(position + 1) == UInt8(ascii: "u") { maskUserOfResource(at: position) }
         case UInt8(ascii: "@"):
-            emailAddress(at: position)
+            maskEmailAddress(at: position)
         case UInt8(ascii: "."):
             if self.byte(position + 1).isDigit {
-                addressV4(atDot: position)
-                if position >= cursor { digitGroups(at: position) }
+                maskAddressV4(atDot: position)
+                if position >= cursor { maskDigitGroups(at: position) }
             } else {
-                localHost(at: position)
+                maskLocalHost(at: position)
             }
         case UInt8(ascii: "-"):
-            digitGroups(at: position)
-            if position >= cursor { commandLineOption(at: position) }
-            if position >= cursor { ownedModel(at: position) }
+            maskDigitGroups(at: position)
+            if position >= cursor { maskCommandLineOption(at: position) }
+            if position >= cursor { maskOwnedModel(at: position) }
         case UInt8(ascii: " "):
-            digitGroups(at: position)
-            if position >= cursor { agentInProse(at: position) }
+            maskDigitGroups(at: position)
+            if position >= cursor { maskAgentInProse(at: position) }
         case UInt8(ascii: "+"), UInt8(ascii: "("):
-            phoneNumber(at: position)
+            maskPhoneNumber(at: position)
         case UInt8(ascii: "/"):
-            homeFolder(at: position)
+            maskHomeFolder(at: position)
         case UInt8(ascii: "\\"):
-            homeFolder(at: position)
-            if position >= cursor { domainUser(at: position) }
+            maskHomeFolder(at: position)
+            if position >= cursor { maskDomainUser(at: position) }
         case UInt8(ascii: "["):
             let length = Mask.length(bytes, count, at: position)
             if length > 0 {
                 pass(toMaskEnd: position + length)
             }
             if length == 0, scrub_is_bracket(prefilterText, position) != 0 {
-                lineWithBracket(at: position)
-                if position >= cursor { pairInBrackets(at: position) }
+                noteLineWithBracket(at: position)
+                if position >= cursor { maskPairInBrackets(at: position) }
             }
         case UInt8(ascii: ">"):
-            if self.byte(position - 1) == .minus { pair(at: position) } else { elementText(after: position) }
-            if position >= cursor, self.byte(position - 9) == .space { pushToken(before: position) }
+            if self.byte(position - 1) == .minus { maskPair(at: position) } else { maskElementText(after: position) }
+            if position >= cursor, self.byte(position - 9) == .space { maskPushToken(before: position) }
         case UInt8(ascii: "0")...UInt8(ascii: "9"):
-            cardNumber(at: position)
+            maskCardNumber(at: position)
         case UInt8(ascii: "'"), .apostropheTail:
-            possessive(at: position)
+            maskPossessive(at: position)
         case UInt8(ascii: "u"), UInt8(ascii: "U"), UInt8(ascii: "f"), UInt8(ascii: "F"), UInt8(ascii: "l"),
             UInt8(ascii: "L"):
-            userInProse(at: position)
+            maskUserInProse(at: position)
         case UInt8(ascii: "!"), UInt8(ascii: "#"), UInt8(ascii: "$"):
-            strongPassword(at: position)
+            noteStrongPassword(at: position)
         case .newline:
-            table(at: position)
+            readTable(at: position)
         case UInt8(ascii: "c"), UInt8(ascii: "C"):
-            valueInProse(at: position)
-            if position >= cursor { userInProse(at: position) }
-            if position >= cursor { appleModel(at: position) }
+            maskValueInProse(at: position)
+            if position >= cursor { maskUserInProse(at: position) }
+            if position >= cursor { maskAppleModel(at: position) }
         case UInt8(ascii: "o"), UInt8(ascii: "O"):
-            valueInProse(at: position)
+            maskValueInProse(at: position)
         case UInt8(ascii: "i"):
-            appleModel(at: position)
+            maskAppleModel(at: position)
         case UInt8(ascii: "n"), UInt8(ascii: "N"):
-            windowsName(at: position)
+            maskWindowsName(at: position)
         case UInt8(ascii: "p"), UInt8(ascii: "P"):
-            valueInProse(at: position)
-            passwordInProse(at: position)
-            if position >= cursor { windowsName(at: position) }
+            maskValueInProse(at: position)
+            notePasswordInProse(at: position)
+            if position >= cursor { maskWindowsName(at: position) }
         default:
             break
         }
@@ -312,7 +316,7 @@ struct TextScan {
         while cutRunEnd >= 0 {
             let start = cutRunEnd
             cutRunEnd = -1
-            if start >= cursor { tokenRun(from: start) }
+            if start >= cursor { maskTokenRun(from: start) }
         }
     }
 

@@ -20,7 +20,7 @@ extension TextScan {
             _ = maskToken(kind, extent.start, end)
             return
         }
-        guard let kind = kind(of: &extent, name, separator: separator) else { return }
+        guard let kind = acceptedKind(of: &extent, name, separator: separator) else { return }
         let isBareNumber = !extent.isQuoted && name.quoteLevel >= 0 && isNumber(extent.start, extent.end)
         let isToken = kind.isGeneratedSecret && !extent.isQuoted
         if !extent.isQuoted, kind.sensitivity == .secret, extent.end - extent.start >= Self.judgedLength {
@@ -35,18 +35,18 @@ extension TextScan {
         found(kind, extent.start, extent.end, quoteLevel: isBareNumber ? Int8(clamping: name.quoteLevel) : -1)
         if isToken { continueToken(kind, after: extent.end) }
         if kind == .name, !extent.isQuoted {
-            if name.isOfPersons { morePersons(after: extent.end) }
-            partsOfName(after: extent.end)
+            if name.isOfPersons { maskMorePersons(after: extent.end) }
+            maskPartsOfName(after: extent.end)
         }
-        if kind == .oneTimeCode { moreCodes(after: extent.end, length: extent.end - extent.start) }
+        if kind == .oneTimeCode { maskMoreCodes(after: extent.end, length: extent.end - extent.start) }
         if kind == .user, byte(name.start - 1) == UInt8(ascii: "/") {
-            passwordAfter(extent.end)
-            passwordBefore(name.start - 2)
+            notePassword(after: extent.end)
+            notePassword(before: name.start - 2)
         }
     }
 
     /// What a value is by its name and by its shape; nil if nothing must be hidden. Shortens the extent to the value.
-    func kind(of extent: inout ValueExtent, _ name: FieldName, separator: Int) -> FindingKind? {
+    func acceptedKind(of extent: inout ValueExtent, _ name: FieldName, separator: Int) -> FindingKind? {
         guard !extent.isEmpty, !isPlaceholder(extent.start, extent.end) || isNumberOfAccount(extent, name) else {
             return nil
         }
@@ -202,7 +202,7 @@ extension TextScan {
 
     /// Whether a bare value is a call, a subscript, or a list of fields that each have a value.
     private func isValueElsewhere(_ extent: ValueExtent, _ name: FieldName) -> Bool {
-        if name.kind == .account, nameOfNumber(from: extent.start) { return true }
+        if name.kind == .account, noteNameOfNumber(from: extent.start) { return true }
         if isServiceOfModule(extent, name) { return true }
         if extent.terminator == UInt8(ascii: "(") || isSubscript(extent) || isNextField(extent) { return true }
         // `accounts[0]`, `Token{a64f992`. A person may choose such a password.
@@ -422,7 +422,7 @@ extension TextScan {
     ]
 
     /// `uid=1001(anna)`, as `id` prints it: the name is noted.
-    private func nameOfNumber(from start: Int) -> Bool {
+    private func noteNameOfNumber(from start: Int) -> Bool {
         var open = start
         while byte(open).isDigit { open += 1 }
         guard open > start, byte(open) == .openParenthesis else { return false }

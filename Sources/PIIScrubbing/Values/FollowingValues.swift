@@ -3,7 +3,7 @@ import TextBytes
 /// What belongs to an accepted value in the text beside it.
 extension TextScan {
     /// `Reviewers: Anna Berg, Tom Vale`
-    func morePersons(after end: Int) {
+    func maskMorePersons(after end: Int) {
         var start = end
         while byte(start) == .comma || byte(start) == UInt8(ascii: ";"), byte(start + 1) == .space {
             let person = personEnd(from: start + 2)
@@ -15,7 +15,7 @@ extension TextScan {
     }
 
     /// `N:Berg;Anna`, `Berg^Anna`, `Passenger: BERG/ANNA MR`: the given name after the family name.
-    func partsOfName(after end: Int) {
+    func maskPartsOfName(after end: Int) {
         let sign = byte(end)
         guard sign == UInt8(ascii: ";") || sign == UInt8(ascii: "^") || sign == UInt8(ascii: "/") else { return }
         let person = personEnd(from: end + 1)
@@ -26,7 +26,7 @@ extension TextScan {
     }
 
     /// `634878, 921266, 839762`: a list of codes of one length.
-    func moreCodes(after end: Int, length: Int) {
+    func maskMoreCodes(after end: Int, length: Int) {
         var start = end
         while byte(start) == .comma && (byte(start + 1) == .space || byte(start + 1).isAlphanumeric)
             || byte(start) == .space && length > 8
@@ -42,7 +42,7 @@ extension TextScan {
     }
 
     /// `net use Z: \\server\share password /user:anna`
-    func passwordBefore(_ end: Int) {
+    func notePassword(before end: Int) {
         var start = end
         while start > 0, end - start < 64, bytes[start - 1] > .space, !bytes[start - 1].isQuote {
             start -= 1
@@ -53,7 +53,7 @@ extension TextScan {
     }
 
     /// `net use … /user:DOMAIN\\anna password`: the word after the name of a user on a command line.
-    func passwordAfter(_ end: Int) {
+    func notePassword(after end: Int) {
         guard byte(end) == .space else { return }
         let start = afterOpeningMark(end + 1)
         var last = start
