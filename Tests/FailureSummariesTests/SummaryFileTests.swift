@@ -33,7 +33,7 @@ import Testing
         #expect(try file(read(bytes)) == bytes)
     }
 
-    @Test func `the words of other libraries come back, too`() throws {
+    @Test func `a summary file keeps the words of other libraries`() throws {
         let key = FailureKey(domain: "MSAL.js", code: "BrowserAuthError")
         let summary = Lines.summary(
             [Lines.record(1, Lines.failure(-50002))],

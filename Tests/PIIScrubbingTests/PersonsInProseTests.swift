@@ -16,7 +16,7 @@ import Testing
         ("Widget Kowalski left", "[name] left"),
         ("User Kowalski left", "User [name] left"),
     ])
-    func `a name that nothing else tells is masked`(text: String, wanted: String) {
+    func `a known name is masked wherever it occurs`(text: String, wanted: String) {
         #expect(chain.scrub(text) == wanted)
     }
 
@@ -29,7 +29,7 @@ import Testing
         ("CREATEDBY AKOWALSKI CLIENT 100", "CREATEDBY [user] CLIENT 100"),
         ("A.Kowalski logged on", "[user] logged on"),
     ])
-    func `a login made of names is masked wherever it stands`(text: String, wanted: String) {
+    func `a login made of names is masked wherever it occurs`(text: String, wanted: String) {
         #expect(chain.scrub(text) == wanted)
     }
 

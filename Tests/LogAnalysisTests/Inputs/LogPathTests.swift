@@ -18,7 +18,7 @@ import Testing
         #expect(LogPath(bytes: [0xE9] + Array(#"\xe9"#.utf8)).text == #"\xe9\\xe9"#)
     }
 
-    @Test func `the parts of a path`() {
+    @Test func `a path is split at its last slash, and a name is appended with one`() {
         #expect(LogPath("/a/b").directory == LogPath("/a") && LogPath("/a").directory == LogPath("/"))
         #expect(LogPath("a").directory == LogPath(".") && LogPath("d/a").directory == LogPath("d"))
         #expect(LogPath("/").appending("a".utf8) == LogPath("/a") && LogPath("d").appending("a".utf8) == LogPath("d/a"))

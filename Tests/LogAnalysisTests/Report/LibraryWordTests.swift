@@ -35,7 +35,7 @@ import Testing
         #expect(blocked.recovery == "fixAppConfiguration")
     }
 
-    @Test func `a cancel on a page of B2C is expected, too`() async throws {
+    @Test func `a cancel on a B2C page is expected`() async throws {
         let report = try await Self.report(of: "ServerError: access_denied: AADB2C90091: The user has cancelled.\n")
         #expect(report.groups.map(\.isExpected) == [true])
         #expect(

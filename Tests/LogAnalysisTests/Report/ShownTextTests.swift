@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: [1_900, 2_000, 8_050, 8_100, 8_150])
-    func `the message of a failure is, too`(length: Int) async throws {
+    func `the message of a failure is scrubbed before it is cut`(length: Int) async throws {
         let pad = String(repeating: "word ", count: length / 5)
         let line = #"2026-11-12 08:00:00 ERROR MsalUiRequiredException: AADSTS50076: \#(pad)"identity":"Megan Bowen""#
         let report = try await Self.report(line + "\n")

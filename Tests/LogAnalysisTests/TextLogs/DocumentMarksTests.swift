@@ -42,7 +42,7 @@ import Testing
         "[error] no token",
         "  lastTransitionTime: \"2026-10-03T07:15:40Z\"",
     ])
-    func `one line of a log, and what is beside it happened`(line: String) {
+    func `one log line makes a document's errors count as failures`(line: String) {
         let text = "## Errors\n- Sign in again.\n\nauth: AADSTS65001: The user has not consented\n\n\(line)\n"
         #expect(failures(in: text).count == 1)
     }

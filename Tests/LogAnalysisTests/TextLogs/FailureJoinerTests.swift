@@ -50,7 +50,7 @@ struct FailureJoinerTests {
 
     /// A host may write the local time, and MSAL's own is UTC.
     @Test(arguments: [("10:20:11", 1), ("13:50:11", 1), ("10:33:11", 2), ("08:20:11", 1)])
-    func `an app's clock in another zone tells the library's failure, and one at another time does not`(
+    func `the app's line joins the library's failure across time zones, but not across different times`(
         clock: String,
         count: Int
     ) {
@@ -85,7 +85,7 @@ struct FailureJoinerTests {
         #expect(failures(in: sentence + "\n" + ids).map(\.requestID) == ["1f4cf2a5-64d0-4b5a-9a44-3f6f0d4ad0aa"])
     }
 
-    @Test func `an app tells one failure in two forms within minutes, and not after hours`() {
+    @Test func `two forms of one failure are joined within minutes, not after hours`() {
         let forms = ["login failed: user_cancelled", "BrowserAuthError: user_cancelled: User cancelled the flow."]
         let near = failures(in: "2026-06-18 07:02:10 \(forms[0])\n2026-06-18 07:02:11 \(forms[1])\n")
         #expect(near.count == 1)

@@ -46,7 +46,7 @@ struct HostStampTests {
             ("20260618T070210.945Z", 1_781_766_130_945_000), ("20260618T090210+0200", 1_781_766_130_000_000),
         ] as [(String, Int64)]
     )
-    func `a time that tells its year is the failure's`(stamp: String, time: Int64) {
+    func `a time with a year becomes the failure's time`(stamp: String, time: Int64) {
         #expect(failures(in: "\(stamp) login failed: AADSTS50126\n").map(\.time) == [time])
     }
 

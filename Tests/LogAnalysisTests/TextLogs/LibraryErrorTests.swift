@@ -372,7 +372,7 @@ struct LibraryErrorTests {
         #expect(failures(in: record("1") + record("2")).map(\.internalCode) == [1, 2])
     }
 
-    @Test func `the runtime's error in a shell's words is one, without its first line too`() {
+    @Test func `a broker's error printed over several lines is one failure, also without its first line`() {
         let text =
             "Error: 0xffffffff80070520\nContext: Unexpected exception\n"
             + "Tag: 0x1f7d734b (error code -2147023584) (internal error code 528315211)\n"
@@ -425,7 +425,7 @@ struct LibraryErrorTests {
         "Connect-MgGraph : sign-in failed: A window handle must be configured. See\nhttps://aka.ms/msal-net-wam\n"
             + "    + CategoryInfo          : NotSpecified: (:) [Connect-MgGraph], AuthenticationFailedException\n",
     ])
-    func `what a runtime prints in front of an exception of Azure Identity`(text: String) {
+    func `an uncaught Azure Identity exception is one failure`(text: String) {
         #expect(failures(in: text).count == 1)
     }
 
@@ -436,7 +436,7 @@ struct LibraryErrorTests {
             + "    + CategoryInfo          : NotSpecified: (:) [Send-Mail], AuthenticationFailedException\n",
         "the msal cmdlet has CategoryInfo [Connect-MgGraph], AuthenticationFailedExceptionFilter\n",
     ])
-    func `what is no uncaught exception of Azure Identity`(text: String) {
+    func `text that only resembles an uncaught Azure Identity exception is not reported`(text: String) {
         #expect(failures(in: text).isEmpty)
     }
 

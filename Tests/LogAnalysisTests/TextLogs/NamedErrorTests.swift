@@ -41,7 +41,7 @@ struct NamedErrorTests {
         #expect(failures(in: line + "\n").isEmpty)
     }
 
-    @Test func `lines that are alike but for the id of a sign-in are as many failures`() {
+    @Test func `equal lines with different sign-in ids are separate failures`() {
         let ids = ["66f72865-115d-4d89-b77f-c86302a015f3", "3f95393b-a3a1-4012-966a-2bcb5cc35807"]
         let log = ids.map { "Sign-in of \($0) failed: interaction_required\n" }.joined()
         #expect(failures(in: log).map(\.code) == ["interaction_required", "interaction_required"])

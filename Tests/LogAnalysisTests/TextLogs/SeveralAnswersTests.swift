@@ -77,7 +77,7 @@ import Testing
         #expect(String(decoding: bytes, as: UTF8.self) == plain)
     }
 
-    @Test func `a sentence of a library stands for the word that it does not print`() {
+    @Test func `a library's sentence is read as the error word it belongs to`() {
         let line = "2026-03-11 08:20:11.200  WARN 18244 --- [nio-8080-exec-7] c.e.orders.Tokens : "
         let events = failures(in: line + "com.microsoft.aad.msal4j.MsalClientException: Token not found in the cache\n")
         #expect(events.map(\.name) == ["cache_miss"] && events.first?.advice == "acquireTokenInteractively")

@@ -107,7 +107,7 @@ struct SeveralFailuresTests {
         #expect(failures(in: log).map(\.httpStatus) == [nil])
     }
 
-    @Test func `the end of a record that another file begins is not about the next record`() {
+    @Test func `the tail of a record from an earlier file is not joined to the next record`() {
         let log =
             "HTTP StatusCode 400\nCorrelationId 00000020-1111-4222-8333-444455556666\n"
             + "Microsoft Entra ID Error Code AADSTS50076 \n"
