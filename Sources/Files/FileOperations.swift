@@ -186,7 +186,7 @@ extension FileOperations {
         }
     }
 
-    /// The same where it does not matter how much was written before it throws.
+    /// Writes all bytes, for callers that need not know how many were written before it throws.
     package func writeAll(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) throws(SystemFailure) {
         var written = 0
         try writeAll(descriptor, bytes, written: &written)

@@ -15,7 +15,7 @@ extension MSALFailure {
         self.init(error, now: nil)
     }
 
-    /// The same for an error that stays its owner's: a failure in it is taken out without a copy of the error.
+    /// The failure of an error that stays its owner's. A failure in it is taken out without a copy of the error.
     @inline(__always)
     package static func of(_ error: any Error) -> MSALFailure {
         exactly(error, as: MSALFailure.self) ?? MSALFailure(error)

@@ -75,7 +75,7 @@ public struct AuthLogging: Sendable {
         )
     }
 
-    /// The same with your own chain: another pseudonym key, literal values to hide, allow-lists.
+    /// Logging with your own chain: another pseudonym key, literal values to hide, allow-lists.
     public init(
         sink: any RecordSink,
         service: ServiceIdentity = ServiceIdentity(),

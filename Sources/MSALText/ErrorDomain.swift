@@ -40,7 +40,7 @@ package enum ErrorDomain {
         return name.withUTF8 { isCertain(ByteText(UnsafeRawBufferPointer($0)), 0, $0.count) }
     }
 
-    /// The same of the name between two offsets.
+    /// True if the name in `start..<end` alone shows that it is an error domain.
     package static func isCertain(_ text: ByteText, _ start: Int, _ end: Int) -> Bool {
         switch text[end - 1] {
         case UInt8(ascii: "n"):

@@ -247,7 +247,7 @@ package struct LabelPage: ~Copyable {
         return true
     }
 
-    /// The same for a span id.
+    /// Adds the text of a span id, lower-case. False if a source of the same rank has set one already.
     package mutating func addSpanID(_ text: String, rank: Rank) -> Bool {
         if let spanID { return spanID.rank != rank }
         spanID = append(text, rank: rank)

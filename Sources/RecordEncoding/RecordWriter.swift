@@ -75,7 +75,7 @@ package struct RecordWriter: ~Copyable {
         scrubbers.withScrubbed(text) { escape($0) }
     }
 
-    /// The same for a text that is scrubbed already.
+    /// Writes a text that is scrubbed already.
     @inline(__always)
     mutating func scrubbed(_ text: UnsafeBufferPointer<UInt8>) { escape(text) }
 

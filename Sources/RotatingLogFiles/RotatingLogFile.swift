@@ -92,7 +92,7 @@ public final class RotatingLogFile: RecordSink {
     /// Id and numbers of this opening's records.
     public var run: (any RecordRun)? { identity }
 
-    /// The same, never nil.
+    /// Id and numbers of this opening's records; `run` without the optional.
     public var identity: any RecordRun { core.run }
 
     /// The name that is written, without directory and suffix.

@@ -23,7 +23,7 @@ extension ScrubberChain {
         }
     }
 
-    /// The same as one text, for a record that holds text only.
+    /// The scrubbed value as one text, for a record that holds text only.
     package func text(of value: Logger.MetadataValue, forKey key: String) -> String {
         switch value {
         case .string(let text): scrub(text, forKey: key)

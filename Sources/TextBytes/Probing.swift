@@ -12,7 +12,7 @@ package enum Probing {
         return slot
     }
 
-    /// The same from the low bits of a hash.
+    /// Probes from the slot that the low bits of a hash name.
     @inlinable @inline(__always)
     package static func slot(of hash: UInt64, of size: Int, where isEnd: (_ slot: Int) -> Bool) -> Int {
         slot(from: Int(truncatingIfNeeded: hash), of: size, where: isEnd)

@@ -18,7 +18,7 @@ enum {
     SCRUB_NAME_AND_WORD = 4,
 };
 
-/// What tells a person.
+/// What identified a person.
 enum {
     SCRUB_FULL_NAME,
     SCRUB_LOGIN,

@@ -19,7 +19,7 @@ package struct GroupEncoder {
         put(key, group, samples: group.samples.shown) { Self.put(group.facets, into: &$0) }
     }
 
-    /// The same, but `facets` and `samples` replace those of `group`.
+    /// Encodes a group with `facets` and `samples` in place of its own.
     mutating func put(
         _ key: FailureKey,
         _ group: FailureSummary.Group,

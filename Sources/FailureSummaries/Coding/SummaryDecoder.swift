@@ -41,7 +41,7 @@ extension FailureSummary {
         do throws(ArchiveIndexError) { try decoder.run(isTrial: false, into: &self, evict) } catch {}
     }
 
-    /// The same for bytes that were not validated. If they are malformed it throws and adds nothing.
+    /// Adds bytes that were not validated. If they are malformed it throws and adds nothing.
     package mutating func merge(
         _ encoded: EncodedSummary,
         parts: SummaryParts = .all,

@@ -41,7 +41,7 @@ struct FacetCounts {
         isOverflowing ? -1 : Int32(truncatingIfNeeded: combinations.number(of: values))
     }
 
-    /// The same combination after its texts got other numbers.
+    /// The values of a combination after its texts got other numbers.
     func renumbered(_ combination: Int32, _ number: (Int32) -> Int32) -> Values {
         var values = combination < 0 ? Self.none : combinations.keys[Int(combination)]
         for position in values.indices { values[position] = number(values[position]) }

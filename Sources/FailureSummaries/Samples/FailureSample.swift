@@ -28,7 +28,7 @@ package struct FailureSample: Sendable, Equatable {
         self.source = source
     }
 
-    /// The same with its own texts, so that it needs nothing else to stay in memory.
+    /// This sample with its own texts, so that it needs nothing else to stay in memory.
     var kept: FailureSample {
         guard let source else { return self }
         var kept = self

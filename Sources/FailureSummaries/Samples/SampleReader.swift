@@ -27,8 +27,9 @@ final class SampleReader {
         precedes(left.rank, right.rank) ?? FailureSample.precedes(sample(left), sample(right))
     }
 
-    /// The same by time and identity alone; nil if only the texts can decide. At full speed many records have the same
-    /// microsecond, and parsing their lines for each comparison would cost more than everything else together.
+    /// Whether `left` comes first by time and identity alone; nil if only the texts can decide. At full speed many
+    /// records have the same microsecond, and parsing their lines for each comparison would cost more than everything
+    /// else together.
     func precedes(_ left: SampleSelector.Rank, _ right: SampleSelector.Rank) -> Bool? {
         if left.time != right.time { return left.time < right.time }
         guard left.run >= 0, right.run >= 0 else { return nil }

@@ -125,8 +125,8 @@ struct SampleSelector {
         isEmpty = false
     }
 
-    /// The same for a failure that is not a record, or whose line is too long to be kept. The first and the candidates
-    /// get their own texts; the last one, which most failures replace, takes them where they are.
+    /// Keeps a failure that is not a record, or whose line is too long to be kept. The first and the candidates get
+    /// their own texts; the last one, which most failures replace, takes them where they are.
     @inline(never)
     mutating func insert(_ rank: Rank, sample: consuming FailureSample, reader: SampleReader) {
         if rank.time <= firstTime || rank.choice <= worstChoice {

@@ -17,7 +17,7 @@ package struct FailureKey: Sendable, Hashable {
             && left.by.count == right.by.count && zip(left.by, right.by).allSatisfy { $0.utf8.elementsEqual($1.utf8) }
     }
 
-    /// The same for all groups with one code, whatever their advice. It has no seed and depends only on the bytes.
+    /// A hash that all groups with one code share, whatever their advice. It has no seed and depends only on the bytes.
     package var codeHash: UInt64 {
         let hash = StableHash.mix(StableHash.hash(domain) ^ StableHash.hash(code))
         return StableHash.mix(hash ^ UInt64(bitPattern: Int64(internalCode ?? .min)))

@@ -31,7 +31,7 @@ package struct ArchiveName: Sendable, Hashable {
         self.kind = kind
     }
 
-    /// The same name with the next counter.
+    /// This name with the next counter.
     package var next: ArchiveName { ArchiveName(name: name, time: time, counter: counter + 1, kind: kind) }
 
     package func with(_ kind: Kind) -> ArchiveName {
@@ -52,7 +52,7 @@ package struct ArchiveName: Sendable, Hashable {
     /// Whether a file is a rotated one that is not yet compressed. Any bytes; others are only not ours.
     package static func isPlain(_ fileName: some Collection<UInt8>) -> Bool { kind(of: fileName) == .plain }
 
-    /// The same of a finished archive.
+    /// Whether a file is a finished archive. Any bytes; others are only not ours.
     package static func isArchive(_ fileName: some Collection<UInt8>) -> Bool { kind(of: fileName) == .archive }
 
     private static func kind(of fileName: some Collection<UInt8>) -> Kind? {

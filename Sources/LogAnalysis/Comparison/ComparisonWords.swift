@@ -108,7 +108,7 @@ struct ComparisonWords {
         return seen(row).map { text + ", " + $0 } ?? text
     }
 
-    /// The same without the counts and rates of the two sides, where these are shown side by side.
+    /// What changed, where the counts and rates of the two sides are already shown side by side.
     func difference(_ row: Comparison.Row) -> String {
         [timesAsOften(row), seen(row)].compactMap { $0 }.joined(separator: ", ")
     }

@@ -6,7 +6,7 @@ struct LastTenth: Sendable {
     let begin: Int64
     let to: Int64
 
-    /// Nil: the period is too short for quarters of an hour to tell its last tenth.
+    /// Nil without a period, or if its last tenth is shorter than a quarter of an hour.
     init?(from: Int64?, to: Int64?) {
         guard let from, let to, from < to else { return nil }
         let (span, overflow) = to.subtractingReportingOverflow(from)

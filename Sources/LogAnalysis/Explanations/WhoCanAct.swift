@@ -19,7 +19,7 @@ enum WhoCanAct: String {
         case .checkConnectivity: self = .network
         case .continueWithGrantedScopes, .fixAppConfiguration: self = .app
         default:
-            // To wait, to try again, or nothing: the kind of failure says whose it is.
+            // "Wait", "retry" and "nothing" do not say who can act; the category does.
             switch category {
             case .network: self = .network
             // A refused request (HTTP 400) may be anyone's: its codes say whose.

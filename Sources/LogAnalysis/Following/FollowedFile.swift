@@ -47,7 +47,7 @@ final class FollowedFile {
     private let session: FollowSession
 
     static let beginningSize = 1_024
-    /// A shorter beginning does not tell two files apart.
+    /// A shorter beginning does not identify a file.
     private static let shortestBeginning = 64
     private static let pieceSize = 256 << 10
     /// How much of what is left out is checked, to recognise the file later.
@@ -61,7 +61,7 @@ final class FollowedFile {
         changed = session.now
     }
 
-    /// The same content, as it was before the file was truncated.
+    /// A copy that stands for the content from before the file was truncated.
     func retired() -> FollowedFile {
         let copy = FollowedFile(location, session)
         copy.continueAfter(self)

@@ -67,7 +67,7 @@ extension LogFollower {
             size < $0.offset && $0.file != nil && !$0.wasRenamed && $0.location != followed.location
         }
         guard !longer.isEmpty else { return false }
-        // The ends first: they tell apart what begins alike.
+        // Compare the ends first: files that begin alike usually differ there.
         let ends = [max(0, size - FollowedFile.sampleSize), 0].map { index in
             (index, file.bytes(at: index, count: min(FollowedFile.sampleSize, size - index)))
         }

@@ -8,7 +8,7 @@ struct RunMerge {
         case byKey
         /// The order in which reports list groups.
         case ofReport
-        /// The same among groups with the same value of one `--by` key, these by value: days and hours.
+        /// By the value of one `--by` key, days or hours, and in the order of reports among groups with the same value.
         case byTime(Int)
     }
 

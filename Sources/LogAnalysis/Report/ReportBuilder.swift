@@ -324,7 +324,7 @@ extension FailureKey {
     /// What the group's failures are.
     var judgement: Judgement { recovery.isEmpty ? Judgement(input) : Judgement(input, advice: advice) }
 
-    /// The same; where code and advice leave several categories, what most failures carry decides.
+    /// What the group's failures are. Where code and advice leave several categories, what most failures carry decides.
     func judgement(typical group: FailureSummary.Group) -> Judgement {
         recovery.isEmpty ? Judgement(input) : Judgement(input, advice: advice, typical: typical(group))
     }

@@ -29,7 +29,7 @@ struct FileScan: Sendable {
         problems = ProblemList(limit: limits.names)
     }
 
-    /// The same without its records, which were counted before: the file was given twice.
+    /// This scan without its records, which were counted before: the file was given twice.
     func asRepeated(_ limits: ReaderLimits) -> FileScan {
         var scan = self
         scan.summary = FailureSummary(limits)

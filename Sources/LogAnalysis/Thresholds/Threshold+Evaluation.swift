@@ -44,7 +44,7 @@ extension Threshold {
             return known(rate, shown: NumberText.percent(rate))
         case .accounts:
             guard let accounts else { return unknown("the accounts were not counted") }
-            // Without a name for whom they failed, failures would look like a day on which everybody signed in.
+            // Failures that name no account would count as zero accounts, as on a day without failures.
             guard accounts.count > 0 || most == 0 else {
                 return unknown("no failure says for which account it was; log with an account, or use count")
             }

@@ -42,7 +42,7 @@ package struct ArchiveIndexError: Error, Sendable, Hashable {
         }
     }
 
-    /// The same error with a part and an offset, if it had none.
+    /// This error with a part and an offset, if it had none.
     func at(_ part: String, _ offset: UInt64) -> ArchiveIndexError {
         self.offset == nil ? ArchiveIndexError(kind, part: part, offset: offset) : self
     }

@@ -59,7 +59,7 @@ package struct IndexSection: Sendable {
 
     /// The largest section, stored or raw. A section that would be larger is not written, and not read.
     package static let sizeLimit = 4 << 20
-    /// The same for block filters: each block adds some to them.
+    /// The largest section of block filters: each block adds some.
     static let filterLimit = 8 << 20
 
     static func sizeLimit(_ id: UInt16) -> Int { id == blockFilters ? filterLimit : sizeLimit }

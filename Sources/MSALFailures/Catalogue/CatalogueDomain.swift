@@ -201,7 +201,7 @@ extension String {
         return text
     }
 
-    /// The same in place: a text without capitals, as most are, is not copied.
+    /// Makes the ASCII letters small. A text without capitals, as most are, is not copied.
     package mutating func lowercaseASCII() {
         let isLowercase = utf8.withContiguousStorageIfAvailable { bytes in
             // Without a branch, so that many bytes are examined at once.

@@ -17,7 +17,7 @@ public enum ErrorCatalogue {
         return entry(in: space, code: number, internalCode: internalCode)
     }
 
-    /// The same for a code that is already a number.
+    /// The entry of a code that is already a number.
     package static func entry(domain: String, code: Int, internalCode: Int? = nil) -> CatalogueEntry? {
         guard let space = CatalogueDomain(domain), !space.isOfWords else { return nil }
         return entry(in: space, code: code, internalCode: internalCode)

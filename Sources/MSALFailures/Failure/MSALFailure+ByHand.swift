@@ -47,7 +47,7 @@ extension MSALFailure {
         self.init(fields: consume fields)
     }
 
-    /// The same, with the texts that are visible to this package only.
+    /// A failure made by hand, with the texts that are visible to this package only.
     package init(domain: String, code: Int, unscrubbedMessage: String?, unscrubbedAccount: String? = nil) {
         var fields = Fields(
             domain: domain,

@@ -7,7 +7,7 @@ extension MSALFailure {
     /// language.
     public var userMessage: String { Self.userMessage(recovery, category) }
 
-    /// The same for any failure with this advice and of this kind.
+    /// The sentence for users about any failure with this advice and category.
     package static func userMessage(_ recovery: RecoveryAdvice, _ category: FailureCategory) -> String {
         message(recovery, category) ?? recovery.userMessage
     }

@@ -89,7 +89,8 @@ package struct Judgement: Sendable, Equatable {
         let known = CatalogueRow.Advice(advice)
         isTrouble =
             switch known {
-            // A cancel has a code of its own, unless the code says nothing at all, or what is beside it tells a cancel.
+            // A cancel has its own code. Exceptions: a code that says nothing, and a word beside the code that says
+            // that the user cancelled.
             case .offerRetryToUser:
                 isKnown && kind != .cancelled && CatalogueDomain(code.domain)?.mayCarryCancel(code) != true
             case .some(CatalogueRow.Advice.none): kind != .cancelled

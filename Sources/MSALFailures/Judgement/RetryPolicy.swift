@@ -38,7 +38,7 @@ public struct RetryPolicy: Sendable, Hashable {
         return delay(after: failure, attempt: attempt, using: &generator)
     }
 
-    /// The same with the caller's random generator, for tests.
+    /// How long to wait, by the caller's random generator: for tests.
     public func delay(
         after failure: MSALFailure,
         attempt: Int,

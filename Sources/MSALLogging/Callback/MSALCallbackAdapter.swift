@@ -16,7 +16,7 @@ final class MSALCallbackAdapter: Sendable {
     private let encoder: RecordEncoder
     private let level: Logger.Level
     private let liveLevel: LiveLevel
-    /// What is known of the process, but for what each line says itself.
+    /// The process's context without operation and correlation id, which each line states itself.
     private let process: SharedFields?
     private let prepared = Locked<PreparedService?>(nil)
 

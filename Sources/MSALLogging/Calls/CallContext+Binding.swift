@@ -18,7 +18,7 @@ extension CallContext {
         }
     }
 
-    /// The same for a block that stays on its thread.
+    /// Wraps a block that stays on its thread, so that what it logs has the context that is current now.
     @_disfavoredOverload
     public static func binding<each Argument, Result>(
         _ block: @escaping (repeat each Argument) -> Result

@@ -55,8 +55,7 @@ extension Logger {
         )
     }
 
-    /// The same for a failure that was read before, with labels that need no dictionary: the quickest way to log a
-    /// failure.
+    /// Logs a failure that was read before, with labels that need no dictionary: the quickest way to log a failure.
     ///
     /// ```swift
     /// let failure = MSALFailure(error)

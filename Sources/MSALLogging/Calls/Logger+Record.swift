@@ -47,7 +47,7 @@ extension Logger {
         )
     }
 
-    /// The same for a failure that was read before, which is not copied.
+    /// Writes the record of a failure that was read before, which is not copied.
     @inline(__always)
     func write(
         _ level: Logger.Level,

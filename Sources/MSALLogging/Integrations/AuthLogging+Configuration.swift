@@ -77,7 +77,7 @@
             return (logging, files)
         }
 
-        /// The same where the files themselves are not needed: `shutdown` closes them.
+        /// Logging as configured, where the files themselves are not needed: `shutdown` closes them.
         public init(
             configuration: ConfigReader,
             service: ServiceIdentity = ServiceIdentity(),

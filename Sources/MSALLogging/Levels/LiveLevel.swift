@@ -37,7 +37,7 @@ final class LiveLevel: Sendable {
         @inline(__always) get { Self.decode(now >> 16) }
     }
 
-    /// The same for swift-log: `critical` where nothing is logged.
+    /// `asked` for swift-log: `critical` where nothing is logged.
     var level: Logger.Level {
         @inline(__always) get { asked.level ?? .critical }
     }

@@ -1,7 +1,7 @@
 internal import CScrubScan
 private import Locks
 
-/// What all copies of a chain share. Constant but for the counters.
+/// What all copies of a chain share. Constant except for the counters.
 final class ChainSettings: Sendable {
     let level: MaskingLevel
     let pseudonyms: Pseudonymizer

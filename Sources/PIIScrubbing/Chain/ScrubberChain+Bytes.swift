@@ -32,7 +32,7 @@ extension ScrubberChain {
         copy.withUTF8(body)
     }
 
-    /// The same for a text that is bytes.
+    /// Calls `body` with the scrubbed bytes of a text that is bytes.
     package func withScrubbed(_ utf8: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
         guard hasHooks else { return withScanned(utf8, body) }
         withScanned(hooked(String(decoding: utf8, as: UTF8.self)), body)
@@ -70,7 +70,7 @@ extension ScrubberChain {
         }
     }
 
-    /// The same, into an empty output.
+    /// Scrubs a text into an empty output. False: it is clean, and nothing was written.
     func scrub(utf8: UnsafeRawBufferPointer, into output: inout ScrubOutput, kinds: UInt64) -> Bool {
         guard utf8.count <= Self.longestText else {
             countWithheld()

@@ -76,10 +76,10 @@ public struct ScrubberChain: Sendable {
         self.settings = settings
     }
 
-    /// The same chain with counters of its own.
+    /// This chain with counters of its own.
     package var countingSeparately: ScrubberChain { copy(allowed: settings.allowed, counting: ScrubCounting()) }
 
-    /// The same chain, with the same counters, that keeps these values instead of its own `allowed`.
+    /// This chain, with the same counters, that keeps these values instead of its own `allowed`.
     package func keeping(_ values: [String]) -> ScrubberChain {
         copy(allowed: AllowedValues(values), counting: settings.counting)
     }

@@ -42,7 +42,7 @@ extension TextScan {
         return distantFieldName(before: separator)
     }
 
-    /// The same, with blanks, quotes or brackets between the name and the separator.
+    /// The name before a separator, with blanks, quotes or brackets between the two.
     private func distantFieldName(before separator: Int) -> FieldName? {
         var end = separator
         // `:=` and `->` are one separator, and so is the double colon of LDIF.
@@ -186,7 +186,7 @@ extension TextScan {
         return hasDigit && end - start >= 16
     }
 
-    /// The same for the name of any field with a class, also a public one.
+    /// The class of the name that ends at `end`, also of a public one; nil if it has none.
     func anyFieldName(endingAt end: Int, quoteLevel: Int) -> FieldName? {
         if byte(end) == .colon, isPartOfMask(endingAt: end) { return nil }
         if isHexRun(endingAt: end) { return nil }

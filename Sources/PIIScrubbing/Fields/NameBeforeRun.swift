@@ -5,7 +5,7 @@ import TextBytes
 extension TextScan {
     /// Words between a name and its value in a sentence: `IMEI number is 4901…`.
     static let valueLinks: StaticString = "is was are number no nr value of now record entry"
-    /// The same for secrets, which are also set, changed and reset.
+    /// Words between the name of a secret and its value. Secrets are also set, changed and reset.
     static let secretLinks: StaticString =
         """
         is was are value of now to set as equals old new current previous rotated changed reset updated with lautet ist
@@ -19,7 +19,7 @@ extension TextScan {
         var start: Int
         /// Quotes, brackets, commas or lines of a table: more than the blank of a sentence.
         var isMarked = false
-        /// The same without quotes.
+        /// Brackets, commas or lines of a table.
         var isParted = false
         var isTab = false
         /// A digit that says how the value is encrypted is between: `secret 5 …`.

@@ -58,7 +58,7 @@ struct AnchorPrefilter {
     /// Whether the window holds an encoding that `DecodedView` decodes.
     @inline(__always) var isEncoded: Bool { result.pointee.any_code != 0 && holdsEncoding }
 
-    /// The same for the whole text. Moves the window.
+    /// Whether the text holds such an encoding from this window on. Moves the window.
     mutating func isEncodedAnywhere() -> Bool {
         while !isEncoded {
             let next = start + Self.windowLength

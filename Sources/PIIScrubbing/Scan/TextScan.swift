@@ -168,7 +168,7 @@ struct TextScan {
         judgeTokens()
     }
 
-    /// The same without the prefilter: every byte is an anchor. The reference for the prefilter.
+    /// Scans without the prefilter: every byte is an anchor. The reference for the prefilter.
     func runWithoutPrefilter() {
         for position in 0..<count where position >= cursor && position >= guardedEnd {
             visit(position)

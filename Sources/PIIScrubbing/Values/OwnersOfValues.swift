@@ -138,7 +138,8 @@ extension TextScan {
     /// `"type":"User"`. Looks at the object itself, not at those inside it.
     private func objectDescribesPerson(around index: Int) -> Bool { kindOfObject(around: index) == .account }
 
-    /// The same for devices: `{"id":"GUID","deviceName":"annas-mac"}`.
+    /// Whose the object in braces around `index` is: a person's, `{"id":"GUID","userName":"anna"}`, or a device's,
+    /// `{"id":"GUID","deviceName":"annas-mac"}`.
     private func kindOfObject(around index: Int) -> FindingKind? {
         var open = index
         var depth = 0

@@ -44,7 +44,7 @@ package struct LogName: Sendable, Hashable {
         self.usesOwnNames = usesOwnNames
     }
 
-    /// The same family, written under a name unique to this process: for the second process that opens it.
+    /// This family under a name unique to this process: for the second process that opens it.
     package func own(processID: UInt64, attempt: Int) -> LogName {
         let suffix = attempt == 0 ? "" : "-\(attempt + 1)"
         return LogName(name: "\(name)-\(processID)\(suffix)", parts: parts, texts: texts, usesOwnNames: true)

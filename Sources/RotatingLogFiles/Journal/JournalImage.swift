@@ -19,7 +19,8 @@ package final class JournalImage {
     /// Highest sequence number assigned in the run when the tail was read. A record below it that is neither in the
     /// journal nor in a file was on its way, or never comes.
     let sequence: UInt64
-    /// The same before the tail was read: every finished call with such a number is among `records`, or was written.
+    /// Highest sequence number assigned before the tail was read: every finished call up to it is among `records`, or
+    /// was written.
     private let sequenceBefore: UInt64
     let heartbeat: UInt64
     let wall: Int64

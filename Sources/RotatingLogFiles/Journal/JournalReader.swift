@@ -55,8 +55,8 @@ package struct JournalReader {
         return try pending(journal: journal, active: active, files: files)
     }
 
-    /// The same for open files. Open the active file before the journal is read: if the journal then describes it, the
-    /// two belong together.
+    /// The pending records of open files. Open the active file before the journal is read: if the journal then
+    /// describes it, the two belong together.
     package static func pending(
         journal: Int32,
         active: Int32?,

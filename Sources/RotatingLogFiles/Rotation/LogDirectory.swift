@@ -25,7 +25,7 @@ struct LogDirectory: Sendable {
         try timeline(where: isWanted).names
     }
 
-    /// The same, with times corrected to agree with the order.
+    /// Every file whose name parses as ours, oldest first, with times corrected to agree with the order.
     func timeline(where isWanted: (String) -> Bool) throws(SystemFailure) -> ArchiveTimeline {
         ArchiveTimeline(try files.list(path).compactMap { ArchiveName(fileName: $0) }.filter { isWanted($0.name) })
     }

@@ -42,7 +42,7 @@ final class JournalWriter {
         var isFull = false
         /// The largest size that the system allows; known once it refused more.
         var sizeAllowed = UInt64.max
-        /// The same, where the file did grow to that size: no file can hold more.
+        /// The size at which the system refused more, if the file grew to it: no file can hold more.
         var largestFile: UInt64?
         /// Losses that this file announces, and where those lines end.
         var announcements: [(end: UInt64, lost: UInt64)] = []

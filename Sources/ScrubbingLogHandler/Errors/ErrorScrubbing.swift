@@ -14,8 +14,8 @@ extension ScrubberChain {
         return walk.error(error, depth: 0)
     }
 
-    /// The same, but an error that can replace its own texts keeps its type, so that a handler after this one still
-    /// knows all that the error says.
+    /// Scrubs an error. One that can replace its own texts keeps its type, so that a handler after this one still knows
+    /// all that the error says.
     package func scrubbed(_ error: any Error) -> any Error {
         guard let error = error as? any ScrubbableError else { return scrub(error) }
         return error.scrubbed(text: { scrub($0) }, account: { account($0) })

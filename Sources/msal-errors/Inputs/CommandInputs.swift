@@ -136,7 +136,7 @@ struct CommandInputs {
         return (nearest.map { "did you mean '\($0)'? " } ?? "check its name. ") + "Labels are written labels.NAME"
     }
 
-    /// The same for keys of `--by`: one group "(none)" must not look like an answer.
+    /// Names the keys of `--by` that no record has: one group "(none)" must not look like an answer.
     private static func reportEmptyGroupings(_ result: ScanResult, _ query: Query) -> ExitStatus {
         let empty = result.emptyGroupings(query)
         for key in empty {

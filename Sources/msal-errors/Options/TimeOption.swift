@@ -31,7 +31,7 @@ enum TimeOption {
         return span(text).map { now - $0 }
     }
 
-    /// The same, for the value of an option.
+    /// The time that an option gives.
     static func instant(
         _ text: String,
         of option: String,

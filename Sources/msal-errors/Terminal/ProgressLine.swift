@@ -24,7 +24,7 @@ struct ProgressLine: Sendable {
         return try await body()
     }
 
-    /// The same for work that does not suspend.
+    /// The line for what `body` reads, without suspending.
     static func show<Result>(
         _ read: ReadProgress,
         of inputs: some Sequence<LogInput>,

@@ -30,7 +30,7 @@ package struct BlockSequences: Sendable, Equatable {
         }
     }
 
-    /// The same numbers in as few ranges as possible. Several threads deliver their records only approximately in
+    /// Joins numbers into as few ranges as possible. Several threads deliver their records only approximately in
     /// order.
     private static func joined(_ numbers: [BlockActivity.Numbers]) -> [BlockActivity.Numbers] {
         guard numbers.count > 1 else { return numbers }

@@ -8,7 +8,7 @@ struct GroupNumbers: NumberTableKey {
     /// Index in `SummaryBuilder.lists`: the values of `--by`.
     var by: Int32 = -1
 
-    /// The same after texts and lists got other numbers.
+    /// These numbers after texts and lists got other ones.
     func renumbered(_ number: (Int32) -> Int32) -> GroupNumbers {
         var numbers = GroupNumbers(domain: number(domain), code: number(code))
         numbers.internalCode = number(internalCode)

@@ -1,5 +1,5 @@
-/// What tells groups of one code apart where only names are shown: their values of `--by`, and their advice if another
-/// of these groups has the same code and another advice.
+/// Distinguishes groups of one code where only names are shown: by their values of `--by`, and by their advice if
+/// another of these groups has the same code and another advice.
 struct GroupDistinction {
     private var advices: [String: Set<String>] = [:]
 

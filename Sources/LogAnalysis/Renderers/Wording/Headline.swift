@@ -39,7 +39,7 @@ struct Headline {
                 // After a sentence about some failures, "them" would mean those.
                 let whole = namesChanged ? "all \(NumberText.grouped(unexpected))" : "them"
                 let isOnly = report.other == nil && !groups.dropFirst().contains { _ in true }
-                // Its share is not that of its category if other groups have that, too.
+                // If other groups have the same category, this group's share is not the category's.
                 let isOfItsKind =
                     report.other == nil
                     && !groups.dropFirst().contains { $0.category == top.category && $0.count > 0 }
@@ -143,7 +143,7 @@ struct Headline {
         return sentence
     }
 
-    /// The same of the largest group, which is named already.
+    /// How the largest group changed, in a sentence that follows the one that names it.
     private static func change(_ group: Report.Group, _ time: TimeText) -> Sentence {
         let (verb, rest) = words(group.change, time, isOne: group.count == 1)
         return Sentence(.plain(subject(group) + " "), .strong(verb), .plain(rest + "."))
