@@ -233,7 +233,7 @@ extension TextScan {
             let byte = bytes[index - 1]
             if byte >= 0x80 {
                 let scalar = scalarStart(endingAt: index)
-                guard scalar >= low, isLetter(scalar, index) else { break }
+                guard scalar >= low, isLetter(at: scalar) else { break }
                 if !allowsIdeographs, index < sign, isIdeographic(scalar) { break }
                 index = scalar
                 continue
@@ -309,7 +309,7 @@ extension TextScan {
                 let byte = bytes[index]
                 if byte >= 0x80 {
                     let next = scalarEnd(from: index)
-                    guard isLetter(index, next) else { break }
+                    guard isLetter(at: index) else { break }
                     if isASCII, index - labelStart >= 2, isAlphabetic, labels > 0, isIdeographic(index) { break }
                     isASCII = false
                     index = next
@@ -460,7 +460,7 @@ extension TextScan {
     private func isIdeographic(_ start: Int) -> Bool { bytes[start] >= 0xE3 && bytes[start] <= 0xED }
 
     /// A letter of any script, as opposed to the signs, spaces and punctuation that can appear next to an address.
-    private func isLetter(_ start: Int, _ end: Int) -> Bool {
+    private func isLetter(at start: Int) -> Bool {
         let lead = bytes[start]
         let second = byte(start + 1)
         switch lead {

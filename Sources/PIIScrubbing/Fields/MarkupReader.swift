@@ -220,7 +220,7 @@ extension TextScan {
     ]
 
     func siblingName(_ start: Int, _ end: Int) -> FieldName? {
-        if isCookieName(start, end) {
+        if isCookieName(at: start) {
             return FieldName(
                 kind: .cookie,
                 confidence: .high,
@@ -247,7 +247,7 @@ extension TextScan {
         "ASP.NET_",
     ]
 
-    private func isCookieName(_ start: Int, _ end: Int) -> Bool {
+    private func isCookieName(at start: Int) -> Bool {
         Self.cookieNames.contains { starts(with: $0, at: start) }
     }
 }

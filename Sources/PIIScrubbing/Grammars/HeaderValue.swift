@@ -15,7 +15,7 @@ extension TextScan {
         if isCookie { state.pointee.headerEnds.cookie = end } else { state.pointee.headerEnds.authorization = end }
         if byte(start) == UInt8(ascii: "[") || byte(start) == UInt8(ascii: "(") {
             if Mask.length(bytes, count, at: start) > 0 { return }
-            maskHeaderList(grammar, from: start + 1, name: name)
+            maskHeaderList(grammar, from: start + 1)
             return
         }
         if let quote = openingQuote(at: start) {
@@ -36,8 +36,7 @@ extension TextScan {
         switch grammar {
         case .authorization: maskCredentials(first, end)
         case .cookie where !hasEquals(first, end): maskSingleCookie(first, end)
-        case .cookie: maskCookies(first, end, isSet: false)
-        case .setCookie: maskCookies(first, end, isSet: true)
+        case .cookie, .setCookie: maskCookies(first, end)
         case .anchorMailbox: maskAnchorMailbox(first, end)
         }
     }
@@ -60,7 +59,7 @@ extension TextScan {
     }
 
     /// Several values of one header: `["a=b; path=/", "c=d"]`.
-    private func maskHeaderList(_ grammar: HeaderGrammar, from start: Int, name: FieldName) {
+    private func maskHeaderList(_ grammar: HeaderGrammar, from start: Int) {
         var index = start
         while index < count, index - start < 65_536 {
             let byte = bytes[index]
@@ -70,8 +69,7 @@ extension TextScan {
                 if !extent.isEmpty {
                     switch grammar {
                     case .authorization: maskCredentials(extent.start, extent.end)
-                    case .cookie: maskCookies(extent.start, extent.end, isSet: false)
-                    case .setCookie: maskCookies(extent.start, extent.end, isSet: true)
+                    case .cookie, .setCookie: maskCookies(extent.start, extent.end)
                     case .anchorMailbox: maskAnchorMailbox(extent.start, extent.end)
                     }
                 }
@@ -264,7 +262,7 @@ extension TextScan {
         """
 
     /// `name=value; name=value`: masks the values of all cookies, and keeps their names and attributes.
-    private func maskCookies(_ start: Int, _ end: Int, isSet: Bool) {
+    private func maskCookies(_ start: Int, _ end: Int) {
         var index = start
         while index < end {
             while index < end, bytes[index] == .space || bytes[index] == UInt8(ascii: ";") || bytes[index] == .comma {

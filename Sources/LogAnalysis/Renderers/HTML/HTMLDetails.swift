@@ -73,7 +73,7 @@ struct HTMLDetails {
         html.raw("</p>\n")
         writeDetails(group, into: &html)
         writeGuidance(group, into: &html)
-        writeInside(group, number: number, into: &html)
+        writeInside(group, into: &html)
         writeSamples(group, into: &html)
         html.raw("</article>\n")
     }
@@ -129,7 +129,7 @@ struct HTMLDetails {
         html.raw("</p>\n")
     }
 
-    private func writeInside(_ group: Report.Group, number: Int, into html: inout HTMLText) {
+    private func writeInside(_ group: Report.Group, into html: inout HTMLText) {
         let codes = ReportWords.codesInside(group)
         if !codes.isEmpty {
             html.raw(
