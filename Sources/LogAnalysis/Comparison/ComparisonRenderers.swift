@@ -72,80 +72,71 @@ struct TextComparisonRenderer {
 struct JSONComparisonRenderer {
     func write(_ comparison: Comparison, to output: ReportOutput) {
         var json = JSONDocument(output)
+        json.object { json in write(comparison, into: &json) }
+        json.endLine()
+        json.finish()
+    }
+
+    private func write(_ comparison: Comparison, into json: inout JSONDocument) {
         json.head(
             "msal-errors/compare/1",
             version: comparison.generatorVersion,
             catalogue: comparison.catalogueVersion
         )
-        json.raw("{\"where\":")
-        json.array(comparison.conditions) { condition, json in json.string(condition) }
-        json.raw(",\"by\":")
-        json.array(comparison.by) { key, json in json.string(key) }
-        json.raw("},\n\"before\":")
+        json.key("query", startsLine: true)
+        json.object { json in
+            json.member("where", comparison.conditions) { condition, json in json.string(condition) }
+            json.member("by", comparison.by) { key, json in json.string(key) }
+        }
+        json.key("before", startsLine: true)
         write(comparison.before, into: &json)
-        json.raw(",\n\"after\":")
+        json.key("after", startsLine: true)
         write(comparison.after, into: &json)
-        json.raw(",\n\"rates\":")
+        json.key("rates", startsLine: true)
         json.string(comparison.isByAttempts ? "attempts" : "hours")
-        json.raw(",\n\"whole\":")
-        if let whole = comparison.whole { write(whole, into: &json) } else { json.raw("null") }
-        json.raw(",\n\"changes\":")
+        json.key("whole", startsLine: true)
+        if let whole = comparison.whole { write(whole, into: &json) } else { json.null() }
+        json.key("changes", startsLine: true)
         json.array(comparison.changes, separator: ",\n") { row, json in write(row, into: &json) }
-        json.raw(",\n\"uncertain\":")
+        json.key("uncertain", startsLine: true)
         json.array(comparison.uncertain, separator: ",\n") { row, json in write(row, into: &json) }
-        json.raw(",\n\"unchanged\":")
+        json.key("unchanged", startsLine: true)
         json.number(comparison.unchanged)
-        json.raw("}\n")
-        json.finish()
     }
 
     private func write(_ side: Comparison.Side, into json: inout JSONDocument) {
-        json.raw("{\"from\":")
-        json.time(side.from)
-        json.raw(",\"to\":")
-        json.time(side.to)
-        json.raw(",\"records\":")
-        json.number(side.records)
-        json.raw(",\"failures\":")
-        json.number(side.failures)
-        json.raw(",\"expected\":")
-        json.number(side.expected)
-        json.raw(",\"attempts\":")
-        json.number(side.attempts)
-        json.raw("}")
+        json.object { json in
+            json.member("from", time: side.from)
+            json.member("to", time: side.to)
+            json.member("records", side.records)
+            json.member("failures", side.failures)
+            json.member("expected", side.expected)
+            json.member("attempts", side.attempts)
+        }
     }
 
     private func write(_ row: Comparison.Row, into json: inout JSONDocument) {
         let group = row.group
-        json.raw("{\"change\":")
-        json.string(row.kind?.rawValue)
-        json.raw(",")
-        json.identity(group)
-        json.by(group)
-        json.category(group)
-        json.raw(",\"recovery\":")
-        json.string(group.recovery)
-        json.raw(",\"before\":")
-        json.number(row.before)
-        json.raw(",\"after\":")
-        json.number(row.after)
-        json.raw(",\"rateBefore\":")
-        json.fraction(row.rateBefore)
-        json.raw(",\"rateAfter\":")
-        json.fraction(row.rateAfter)
-        json.raw(",\"factor\":")
-        json.fraction(row.factor)
-        json.raw(",\"interval\":")
-        if let interval = row.interval {
-            json.array([interval.lowerBound, interval.upperBound]) { bound, json in json.fraction(bound) }
-        } else {
-            json.raw("null")
+        json.object { json in
+            json.member("change", row.kind?.rawValue)
+            json.identity(group)
+            json.by(group)
+            json.category(group)
+            json.member("recovery", group.recovery)
+            json.member("before", row.before)
+            json.member("after", row.after)
+            json.member("rateBefore", fraction: row.rateBefore)
+            json.member("rateAfter", fraction: row.rateAfter)
+            json.member("factor", fraction: row.factor)
+            json.key("interval")
+            if let interval = row.interval {
+                json.array([interval.lowerBound, interval.upperBound]) { bound, json in json.fraction(bound) }
+            } else {
+                json.null()
+            }
+            json.member("first", time: group.first)
+            json.member("last", time: group.last)
         }
-        json.raw(",\"first\":")
-        json.time(group.first)
-        json.raw(",\"last\":")
-        json.time(group.last)
-        json.raw("}")
     }
 }
 

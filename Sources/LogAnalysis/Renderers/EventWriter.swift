@@ -29,10 +29,7 @@ package struct EventWriter: Sendable {
 
     /// When it was, and what failed.
     private func writeFailure(_ event: FailureEvent, _ judgement: Judgement, into line: inout EventLine) {
-        if let time = event.time {
-            line.key("time")
-            line.json.time(time)
-        }
+        if let time = event.time { line.json.member("time", time: time) }
         line.text("flavour", event.format.rawValue)
         line.text("level", event.level?.text)
         line.text("domain", event.domain)
@@ -46,10 +43,10 @@ package struct EventWriter: Sendable {
         line.texts("serviceCodes", event.serviceCodes)
         line.number("httpStatus", event.httpStatus)
         if let wait = event.retryAfter {
-            line.key("retryAfter")
+            line.json.key("retryAfter")
             line.json.raw(number: wait.shortText)
         }
-        line.flag("claimsChallenge", event.hasClaimsChallenge)
+        line.json.flag("claimsChallenge", event.hasClaimsChallenge)
     }
 
     /// In which request it failed, in which app, and for whom.
@@ -66,23 +63,18 @@ package struct EventWriter: Sendable {
         line.version("sdkVersion", event.sdkVersion)
         line.version("os", event.os)
         if let account = event.account {
-            line.key("account")
-            line.json.string(event.format == .native ? scrub(account) : self.account(account))
+            line.json.member("account", event.format == .native ? scrub(account) : self.account(account))
         }
     }
 
     /// What to do, and which lines of the log say so.
     private func writeRecord(_ event: FailureEvent, _ judgement: Judgement, into line: inout EventLine) {
         line.text("recovery", event.recovery ?? judgement.recovery.rawValue)
-        if let message = event.message {
-            line.key("message")
-            line.json.string(ShownText.scrubbed(message, scrub))
-        }
+        if let message = event.message { line.json.member("message", ShownText.scrubbed(message, scrub)) }
         line.number("records", event.records)
         if event.weight > 1 { line.number("repeatCount", event.weight) }
-        line.flag("replay", event.isReplay)
-        line.key("source")
-        line.json.string(ShownText.source(event.path, event.line, scrub))
+        line.json.flag("replay", event.isReplay)
+        line.json.member("source", ShownText.source(event.path, event.line, scrub))
     }
 }
 
@@ -90,49 +82,32 @@ package struct EventWriter: Sendable {
 private struct EventLine {
     var json = JSONDocument(reserving: 1_024)
     private let scrub: (String) -> String
-    private var isFirst = true
 
-    init(_ scrub: @escaping (String) -> String) { self.scrub = scrub }
-
-    mutating func key(_ name: StaticString) {
-        json.raw(isFirst ? "{\"" : ",\"")
-        json.raw(name)
-        json.raw("\":")
-        isFirst = false
+    init(_ scrub: @escaping (String) -> String) {
+        self.scrub = scrub
+        json.beginObject()
     }
 
     mutating func text(_ name: StaticString, _ value: String?) {
-        guard let value else { return }
-        key(name)
-        json.string(scrub(value))
+        if let value { json.member(name, scrub(value)) }
     }
 
     mutating func version(_ name: StaticString, _ value: String?) {
-        guard let value else { return }
-        key(name)
-        json.string(VersionValue.scrubbed(value, scrub))
+        if let value { json.member(name, VersionValue.scrubbed(value, scrub)) }
     }
 
     mutating func number(_ name: StaticString, _ value: Int?) {
-        guard let value else { return }
-        key(name)
-        json.number(value)
+        if let value { json.member(name, value) }
     }
 
     mutating func texts(_ name: StaticString, _ values: [String]) {
         guard !values.isEmpty else { return }
-        key(name)
-        json.array(values) { value, json in json.string(scrub(value)) }
-    }
-
-    mutating func flag(_ name: StaticString, _ isSet: Bool) {
-        guard isSet else { return }
-        key(name)
-        json.raw("true")
+        json.member(name, values) { value, json in json.string(scrub(value)) }
     }
 
     mutating func end() -> [UInt8] {
-        json.raw("}\n")
+        json.endObject()
+        json.endLine()
         return json.bytes
     }
 }

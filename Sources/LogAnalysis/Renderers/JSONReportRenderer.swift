@@ -9,42 +9,49 @@ package struct JSONReportRenderer: ReportRenderer {
 
     package func write(_ report: Report, to output: ReportOutput) {
         var json = JSONDocument(output)
-        json.head(Report.schema, version: report.generatorVersion, catalogue: report.catalogueVersion)
-        write(report.selection, into: &json)
-        json.raw(",\n\"period\":")
-        if let from = report.from, let to = report.to {
-            json.raw("{\"from\":")
-            json.time(from)
-            json.raw(",\"to\":")
-            json.time(to)
-            json.raw("}")
-        } else {
-            json.raw("null")
-        }
-        json.raw(",\"bucketSeconds\":3600,\n\"inputs\":")
-        write(report.inputs, into: &json)
-        json.raw(",\n\"totals\":")
-        write(report.totals, into: &json)
-        json.raw(",\n\"failures\":")
-        json.array(report.listed, separator: ",\n") { group, json in write(group, into: &json) }
-        if let other = report.other {
-            json.raw(",\n\"other\":{")
-            json.raw("\"groups\":")
-            json.number(other.groups)
-            json.raw(",\"count\":")
-            json.number(other.count)
-            json.raw("}")
-        }
-        if report.hasBaseline {
-            json.raw(",\n\"gone\":")
-            json.array(report.gone, separator: ",\n") { group, json in write(group, into: &json) }
-        }
-        json.raw("}\n")
+        json.object { json in write(report, into: &json) }
+        json.endLine()
         json.finish()
     }
 
+    private func write(_ report: Report, into json: inout JSONDocument) {
+        json.head(Report.schema, version: report.generatorVersion, catalogue: report.catalogueVersion)
+        json.key("query", startsLine: true)
+        json.object { json in write(report.selection, into: &json) }
+        json.key("period", startsLine: true)
+        if let from = report.from, let to = report.to {
+            json.object { json in
+                json.member("from", time: from)
+                json.member("to", time: to)
+            }
+        } else {
+            json.null()
+        }
+        json.member("bucketSeconds", 3_600)
+        json.key("inputs", startsLine: true)
+        json.object { json in write(report.inputs, into: &json) }
+        json.key("totals", startsLine: true)
+        json.object { json in write(report.totals, into: &json) }
+        json.key("failures", startsLine: true)
+        json.array(report.listed, separator: ",\n") { group, json in
+            json.object { json in write(group, into: &json) }
+        }
+        if let other = report.other {
+            json.key("other", startsLine: true)
+            json.object { json in
+                json.member("groups", other.groups)
+                json.member("count", other.count)
+            }
+        }
+        if report.hasBaseline {
+            json.key("gone", startsLine: true)
+            json.array(report.gone, separator: ",\n") { gone, json in
+                json.object { json in write(gone, into: &json) }
+            }
+        }
+    }
+
     private func write(_ gone: Report.Gone, into json: inout JSONDocument) {
-        json.raw("{")
         json.identity(
             fingerprint: gone.fingerprint,
             domain: gone.domain,
@@ -52,144 +59,99 @@ package struct JSONReportRenderer: ReportRenderer {
             name: gone.name,
             internalCode: gone.internalCode
         )
-        json.raw(",\"count\":")
-        json.number(gone.count)
-        json.raw("}")
+        json.member("count", gone.count)
     }
 
     private func write(_ change: Report.Change, into json: inout JSONDocument) {
-        json.raw(",\"change\":{\"kind\":")
         let since: Int64?
         switch change {
         case .new(let begin):
-            json.string("new")
+            json.member("kind", "new")
             since = begin
         case .grown(let factor, let begin):
-            json.string("grown")
-            json.raw(",\"factor\":")
-            json.fraction(factor)
+            json.member("kind", "grown")
+            json.member("factor", fraction: factor)
             since = begin
         }
-        if since != nil {
-            json.raw(",\"since\":")
-            json.time(since)
-        }
-        json.raw("}")
+        if since != nil { json.member("since", time: since) }
     }
 
     private func write(_ query: Report.Selection, into json: inout JSONDocument) {
-        json.raw("{\"since\":")
-        json.time(query.since)
-        json.raw(",\"until\":")
-        json.time(query.until)
-        json.raw(",\"where\":")
-        json.array(query.conditions) { condition, json in json.string(condition) }
-        json.raw(",\"by\":")
-        json.array(query.by) { key, json in json.string(key) }
-        json.raw(",\"timezone\":")
-        json.string(query.timezone)
-        json.raw("}")
+        json.member("since", time: query.since)
+        json.member("until", time: query.until)
+        json.member("where", query.conditions) { condition, json in json.string(condition) }
+        json.member("by", query.by) { key, json in json.string(key) }
+        json.member("timezone", query.timezone)
     }
 
     private func write(_ inputs: Report.Inputs, into json: inout JSONDocument) {
-        json.raw("{\"files\":")
-        json.number(inputs.files)
-        json.raw(",\"bytes\":")
-        json.number(inputs.bytes)
-        json.raw(",\"lines\":")
-        json.number(inputs.lines)
-        json.raw(",\"records\":")
-        json.number(inputs.records)
-        json.raw(",\"answeredFromIndex\":")
-        json.number(inputs.answeredFromIndex)
-        json.raw(",\"flavours\":")
-        json.array(inputs.formats) { format, json in json.string(format.rawValue) }
-        json.raw(",\"unparsed\":")
-        json.array(inputs.unparsed) { unparsed, json in
-            json.raw("{\"reason\":")
-            json.string(unparsed.reason)
-            json.raw(",\"lines\":")
-            json.number(unparsed.lines)
-            write(first: unparsed.first, into: &json)
-            json.raw("}")
-        }
-        if !inputs.documents.isEmpty {
-            json.raw(",\"documents\":")
-            json.array(inputs.documents) { document, json in
-                json.raw("{\"path\":")
-                json.string(document.path)
-                json.raw(",\"errors\":")
-                json.number(document.errors)
-                write(first: document.first, into: &json)
-                json.raw("}")
+        json.member("files", inputs.files)
+        json.member("bytes", inputs.bytes)
+        json.member("lines", inputs.lines)
+        json.member("records", inputs.records)
+        json.member("answeredFromIndex", inputs.answeredFromIndex)
+        json.member("flavours", inputs.formats) { format, json in json.string(format.rawValue) }
+        json.member("unparsed", inputs.unparsed) { unparsed, json in
+            json.object { json in
+                json.member("reason", unparsed.reason)
+                json.member("lines", unparsed.lines)
+                write(first: unparsed.first, into: &json)
             }
         }
-        write(notListed: inputs.documentsNotListed, ",\"documentsNotListed\":", into: &json)
-        json.raw(",\"damaged\":")
-        json.array(inputs.damaged) { damage, json in
-            json.raw("{\"path\":")
-            json.string(damage.path)
-            json.raw(",\"offset\":")
-            json.number(damage.offset)
-            json.raw(",\"reason\":")
-            json.string(damage.reason)
-            json.raw(",\"recordsLost\":")
-            json.number(damage.recordsLost)
-            json.raw("}")
+        if !inputs.documents.isEmpty {
+            json.member("documents", inputs.documents) { document, json in
+                json.object { json in
+                    json.member("path", document.path)
+                    json.member("errors", document.errors)
+                    write(first: document.first, into: &json)
+                }
+            }
         }
-        write(notListed: inputs.damagedNotListed, ",\"damagedNotListed\":", into: &json)
-        json.raw(",\"missing\":")
-        json.number(inputs.missing)
-        json.raw(",\"duplicates\":")
-        json.number(inputs.duplicates)
-        if inputs.isInterrupted { json.raw(",\"interrupted\":true") }
-        if inputs.areDuplicatesAtLeast { json.raw(",\"duplicatesAtLeast\":true") }
-        json.raw("}")
+        write(notListed: inputs.documentsNotListed, "documentsNotListed", into: &json)
+        json.member("damaged", inputs.damaged) { damage, json in
+            json.object { json in
+                json.member("path", damage.path)
+                json.member("offset", damage.offset)
+                json.member("reason", damage.reason)
+                json.member("recordsLost", damage.recordsLost)
+            }
+        }
+        write(notListed: inputs.damagedNotListed, "damagedNotListed", into: &json)
+        json.member("missing", inputs.missing)
+        json.member("duplicates", inputs.duplicates)
+        json.flag("interrupted", inputs.isInterrupted)
+        json.flag("duplicatesAtLeast", inputs.areDuplicatesAtLeast)
     }
 
     private func write(first lines: [Report.UnparsedLine], into json: inout JSONDocument) {
         guard !lines.isEmpty else { return }
-        json.raw(",\"first\":")
-        json.array(lines) { line, json in
-            json.raw("{\"source\":")
-            json.string(line.source)
-            json.raw(",\"text\":")
-            json.string(line.text)
-            json.raw("}")
+        json.member("first", lines) { line, json in
+            json.object { json in
+                json.member("source", line.source)
+                json.member("text", line.text)
+            }
         }
     }
 
     private func write(_ totals: Report.Totals, into json: inout JSONDocument) {
-        json.raw("{\"records\":")
-        json.number(totals.records)
-        json.raw(",\"failures\":")
-        json.number(totals.failures)
-        json.raw(",\"expected\":")
-        json.number(totals.expected)
+        json.member("records", totals.records)
+        json.member("failures", totals.failures)
+        json.member("expected", totals.expected)
         writeDistinct(requests: totals.requests, accounts: totals.accounts, into: &json)
         if let keys = totals.accountKeys {
-            json.raw(",\"accountKeys\":")
-            json.number(keys)
-            if totals.areAccountKeysAtLeast { json.raw(",\"accountKeysAtLeast\":true") }
+            json.member("accountKeys", keys)
+            json.flag("accountKeysAtLeast", totals.areAccountKeysAtLeast)
         }
-        json.raw(",\"attempts\":")
-        json.number(totals.attempts)
-        json.raw(",\"succeeded\":")
-        json.number(totals.succeeded)
-        json.raw(",\"replays\":")
-        json.number(totals.replays)
-        json.raw(",\"interrupts\":")
-        json.number(totals.interrupts)
-        json.raw(",\"dropped\":")
-        json.number(totals.dropped)
-        json.raw("}")
+        json.member("attempts", totals.attempts)
+        json.member("succeeded", totals.succeeded)
+        json.member("replays", totals.replays)
+        json.member("interrupts", totals.interrupts)
+        json.member("dropped", totals.dropped)
     }
 
     /// How many entries a list leaves out because of its bound.
-    private func write(notListed count: Int, _ key: StaticString, into json: inout JSONDocument) {
-        guard count > 0 else { return }
-        json.raw(key)
-        json.number(count)
+    private func write(notListed count: Int, _ name: StaticString, into json: inout JSONDocument) {
+        if count > 0 { json.member(name, count) }
     }
 
     /// The two distinct counts, each with a note if it is not exact.
@@ -198,111 +160,73 @@ package struct JSONReportRenderer: ReportRenderer {
         accounts: Report.DistinctEstimate,
         into json: inout JSONDocument
     ) {
-        json.raw(",\"requests\":")
-        json.number(requests.count)
-        json.raw(",\"accounts\":")
-        json.number(accounts.count)
-        if requests.isEstimated || accounts.isEstimated {
-            json.raw(",\"estimated\":")
-            json.raw("true")
-        }
-        if requests.isAtLeast || accounts.isAtLeast {
-            json.raw(",\"atLeast\":")
-            json.raw("true")
-        }
+        json.member("requests", requests.count)
+        json.member("accounts", accounts.count)
+        json.flag("estimated", requests.isEstimated || accounts.isEstimated)
+        json.flag("atLeast", requests.isAtLeast || accounts.isAtLeast)
     }
 
     private func write(_ group: Report.Group, into json: inout JSONDocument) {
-        json.raw("{")
         json.identity(group)
-        json.raw(",\"internalName\":")
-        json.string(group.internalName)
+        json.member("internalName", group.internalName)
         json.by(group)
         json.category(group)
-        json.raw(",\"area\":")
-        json.string(group.area)
-        json.raw(",\"count\":")
-        json.number(group.count)
-        json.raw(",\"share\":")
-        json.fraction(group.share)
-        json.raw(",\"rate\":")
-        json.fraction(group.rate)
-        json.raw(",\"records\":")
-        json.number(group.records)
+        json.member("area", group.area)
+        json.member("count", group.count)
+        json.member("share", fraction: group.share)
+        json.member("rate", fraction: group.rate)
+        json.member("records", group.records)
         writeDistinct(requests: group.requests, accounts: group.accounts, into: &json)
-        json.raw(",\"replays\":")
-        json.number(group.replays)
-        json.raw(",\"first\":")
-        json.time(group.first)
-        json.raw(",\"last\":")
-        json.time(group.last)
-        json.raw(",\"histogram\":")
-        json.array(group.histogram) { slot, json in json.slot(slot) }
+        json.member("replays", group.replays)
+        json.member("first", time: group.first)
+        json.member("last", time: group.last)
+        json.member("histogram", group.histogram) { slot, json in json.slot(slot) }
         writeErrors(of: group, into: &json)
-        json.raw(",\"claimsChallenges\":")
-        json.number(group.claimsChallenges)
-        json.raw(",\"codeCount\":")
-        json.number(group.codeCount)
-        json.raw(",\"recovery\":")
-        json.string(group.recovery)
-        json.raw(",\"summary\":")
-        json.string(group.summary)
-        if let change = group.change { write(change, into: &json) }
-        json.raw(",\"samples\":")
-        json.array(group.samples) { sample, json in write(sample, into: &json) }
-        json.raw("}")
+        json.member("claimsChallenges", group.claimsChallenges)
+        json.member("codeCount", group.codeCount)
+        json.member("recovery", group.recovery)
+        json.member("summary", group.summary)
+        if let change = group.change {
+            json.member("change") { json in write(change, into: &json) }
+        }
+        json.member("samples", group.samples) { sample, json in
+            json.object { json in write(sample, into: &json) }
+        }
     }
 
     /// What the service answered, each answer with its count.
     private func writeErrors(of group: Report.Group, into json: inout JSONDocument) {
-        json.raw(",\"serviceCodes\":")
-        json.array(group.serviceCodes) { code, json in
-            json.raw("{\"code\":")
-            json.string(code.code)
-            json.raw(",\"name\":")
-            json.string(code.name)
-            json.raw(",\"count\":")
-            json.number(code.count)
-            json.raw("}")
+        json.member("serviceCodes", group.serviceCodes) { code, json in
+            json.object { json in
+                json.member("code", code.code)
+                json.member("name", code.name)
+                json.member("count", code.count)
+            }
         }
-        write(notListed: group.otherServiceCodes, ",\"otherServiceCodes\":", into: &json)
-        json.raw(",\"oauthErrors\":")
-        json.array(group.oauthErrors, Self.writeValue)
-        write(notListed: group.otherOAuthErrors, ",\"otherOAuthErrors\":", into: &json)
-        json.raw(",\"subErrors\":")
-        json.array(group.subErrors, Self.writeValue)
-        write(notListed: group.otherSubErrors, ",\"otherSubErrors\":", into: &json)
-        json.raw(",\"httpStatus\":")
-        json.array(group.httpStatus, Self.writeValue)
-        write(notListed: group.otherHTTPStatus, ",\"otherHTTPStatus\":", into: &json)
-        if !group.libraryWords.isEmpty {
-            json.raw(",\"words\":")
-            json.array(group.libraryWords, Self.writeValue)
-        }
-        write(notListed: group.otherLibraryWords, ",\"otherWords\":", into: &json)
+        write(notListed: group.otherServiceCodes, "otherServiceCodes", into: &json)
+        json.member("oauthErrors", group.oauthErrors, Self.writeValue)
+        write(notListed: group.otherOAuthErrors, "otherOAuthErrors", into: &json)
+        json.member("subErrors", group.subErrors, Self.writeValue)
+        write(notListed: group.otherSubErrors, "otherSubErrors", into: &json)
+        json.member("httpStatus", group.httpStatus, Self.writeValue)
+        write(notListed: group.otherHTTPStatus, "otherHTTPStatus", into: &json)
+        if !group.libraryWords.isEmpty { json.member("words", group.libraryWords, Self.writeValue) }
+        write(notListed: group.otherLibraryWords, "otherWords", into: &json)
     }
 
     private static func writeValue(_ value: Report.CountedValue, into json: inout JSONDocument) {
-        json.raw("{\"value\":")
-        json.string(value.value)
-        json.raw(",\"count\":")
-        json.number(value.count)
-        json.raw("}")
+        json.object { json in
+            json.member("value", value.value)
+            json.member("count", value.count)
+        }
     }
 
     private func write(_ sample: Report.Sample, into json: inout JSONDocument) {
-        json.raw("{\"time\":")
-        json.time(sample.time)
-        json.raw(",\"correlationId\":")
-        json.string(sample.correlationID)
-        json.raw(",\"requestId\":")
-        json.string(sample.requestID)
-        json.raw(",\"account\":")
-        json.string(sample.account)
-        json.raw(",\"message\":")
-        json.string(sample.message)
-        json.raw(",\"source\":")
-        json.string(sample.source)
-        json.raw("}")
+        json.member("time", time: sample.time)
+        json.member("correlationId", sample.correlationID)
+        json.member("requestId", sample.requestID)
+        json.member("account", sample.account)
+        json.member("message", sample.message)
+        json.member("source", sample.source)
     }
 }

@@ -188,33 +188,25 @@ package struct FindingJSON {
     ) {
         func scrubbed(_ text: String) -> String { Array(text.utf8).withUnsafeBytes { scrub($0) } }
         var json = JSONDocument(output)
-        json.raw("{\"time\":")
-        json.time(finding.time)
-        json.raw(",\"source\":")
-        json.string(ShownText.source(finding.path, finding.number, scrubbed))
-        json.raw(",\"level\":")
-        json.string(finding.level)
-        json.raw(",\"message\":")
-        let sentence = finding.signIn?.sentence(scrub: scrubbed, account: account)
-        json.string(sentence ?? finding.message.map(scrubbed))
-        if let failure = finding.failure {
-            json.raw(",\"failure\":{\"domain\":")
-            json.string(scrubbed(failure.domain))
-            json.raw(",\"code\":")
-            json.string(scrubbed(failure.code))
-            json.raw(",\"internalCode\":")
-            json.number(failure.internalCode)
-            json.raw(",\"name\":")
-            json.string(failure.shownName.map(scrubbed))
-            json.raw(",\"serviceCodes\":")
-            json.array(failure.serviceCodes) { code, json in json.string(scrubbed(code)) }
-            json.raw(",\"recovery\":")
-            json.string(scrubbed(failure.advice))
-            json.raw("}")
+        json.object { json in
+            json.member("time", time: finding.time)
+            json.member("source", ShownText.source(finding.path, finding.number, scrubbed))
+            json.member("level", finding.level)
+            let sentence = finding.signIn?.sentence(scrub: scrubbed, account: account)
+            json.member("message", sentence ?? finding.message.map(scrubbed))
+            if let failure = finding.failure {
+                json.member("failure") { json in
+                    json.member("domain", scrubbed(failure.domain))
+                    json.member("code", scrubbed(failure.code))
+                    json.member("internalCode", failure.internalCode)
+                    json.member("name", failure.shownName.map(scrubbed))
+                    json.member("serviceCodes", failure.serviceCodes) { code, json in json.string(scrubbed(code)) }
+                    json.member("recovery", scrubbed(failure.advice))
+                }
+            }
+            json.member("line", scrub(finding.line))
         }
-        json.raw(",\"line\":")
-        json.string(scrub(finding.line))
-        json.raw("}\n")
+        json.endLine()
         json.finish()
     }
 }

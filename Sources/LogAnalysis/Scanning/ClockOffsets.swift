@@ -110,17 +110,16 @@ extension ClockOffsets.Offset {
     /// The last line of `find --format json`.
     package func writeJSON(to output: ReportOutput) {
         var json = JSONDocument(output)
-        json.raw("{\"clockOffset\":{\"ahead\":")
-        json.string(ahead)
-        json.raw(",\"behind\":")
-        json.string(behind)
-        json.raw(",\"milliseconds\":")
-        json.number(Int(amount / 1_000))
-        json.raw(",\"ids\":")
-        json.number(ids)
-        json.raw(",\"kind\":")
-        json.string(areRequestIDs ? "requestId" : "correlationId")
-        json.raw("}}\n")
+        json.object { json in
+            json.member("clockOffset") { json in
+                json.member("ahead", ahead)
+                json.member("behind", behind)
+                json.member("milliseconds", Int(amount / 1_000))
+                json.member("ids", ids)
+                json.member("kind", areRequestIDs ? "requestId" : "correlationId")
+            }
+        }
+        json.endLine()
         json.finish()
     }
 }

@@ -7,6 +7,8 @@ struct JSONDocument {
     /// `{"start":"2026-11-21T` of the last slot. Consecutive hours of a histogram mostly share their day.
     private var slotOpening: [UInt8] = []
     private var slotDay = Int64.min
+    /// The next member is the first of its object: no comma precedes it.
+    private var isFirstMember = true
 
     /// The bytes written so far, if they are kept.
     var bytes: [UInt8] { text.bytes }
@@ -24,34 +26,108 @@ struct JSONDocument {
         text.finish()
     }
 
-    /// Structure and our own constant texts; never data.
-    mutating func raw(_ constant: StaticString) {
-        text.write(constant: constant)
+    /// Ends a document, or one of several on lines of their own.
+    mutating func endLine() {
+        text.write(byte: .newline)
     }
 
-    /// What a document of this package begins with: its schema and what wrote it, up to the value of `query`.
-    mutating func head(_ schema: String, version: String, catalogue: String) {
-        raw("{\"schema\":")
-        string(schema)
-        raw(",\n\"generator\":{\"version\":")
-        string(version)
-        raw(",\"catalogue\":")
-        string(catalogue)
-        raw("},\n\"query\":")
+    // MARK: Objects
+
+    /// An object with the members that `write` adds.
+    mutating func object(_ write: (inout JSONDocument) -> Void) {
+        beginObject()
+        write(&self)
+        endObject()
     }
 
-    /// The members that name a group, after an opening brace.
-    mutating func identity(fingerprint: String, domain: String, code: String, name: String?, internalCode: Int?) {
-        raw("\"fingerprint\":")
-        string(fingerprint)
-        raw(",\"domain\":")
-        string(domain)
-        raw(",\"code\":")
-        string(code)
-        raw(",\"name\":")
+    mutating func beginObject() {
+        text.write(byte: .openBrace)
+        isFirstMember = true
+    }
+
+    mutating func endObject() {
+        text.write(byte: .closeBrace)
+        isFirstMember = false
+    }
+
+    /// The name of a member; its value must follow. `startsLine`: the members of a whole document are on lines of their
+    /// own.
+    mutating func key(_ name: StaticString, startsLine: Bool = false) {
+        if !isFirstMember { text.write(constant: startsLine ? ",\n" : ",") }
+        isFirstMember = false
+        text.write(byte: UInt8(ascii: "\""))
+        text.write(constant: name)
+        text.write(constant: "\":")
+    }
+
+    /// The name of a member that comes from data.
+    mutating func key(data name: String) {
+        if !isFirstMember { text.write(constant: ",") }
+        isFirstMember = false
         string(name)
-        raw(",\"internalCode\":")
-        number(internalCode)
+        text.write(constant: ":")
+    }
+
+    mutating func member(_ name: StaticString, _ value: String?) {
+        key(name)
+        string(value)
+    }
+
+    mutating func member(_ name: StaticString, _ value: Int?) {
+        key(name)
+        number(value)
+    }
+
+    mutating func member(_ name: StaticString, fraction value: Double?) {
+        key(name)
+        fraction(value)
+    }
+
+    mutating func member(_ name: StaticString, time microseconds: Int64?) {
+        key(name)
+        time(microseconds)
+    }
+
+    mutating func member(_ name: StaticString, _ write: (inout JSONDocument) -> Void) {
+        key(name)
+        object(write)
+    }
+
+    mutating func member<Elements: Sequence>(
+        _ name: StaticString,
+        _ elements: Elements,
+        _ write: (Elements.Element, inout JSONDocument) -> Void
+    ) {
+        key(name)
+        array(elements, write)
+    }
+
+    /// A member that is left out unless it is true.
+    mutating func flag(_ name: StaticString, _ isSet: Bool) {
+        guard isSet else { return }
+        key(name)
+        bool(true)
+    }
+
+    // MARK: Members that several documents have
+
+    /// The first members of a document of this package: its schema, and what wrote it.
+    mutating func head(_ schema: String, version: String, catalogue: String) {
+        member("schema", schema)
+        key("generator", startsLine: true)
+        object { json in
+            json.member("version", version)
+            json.member("catalogue", catalogue)
+        }
+    }
+
+    /// The members that name a group.
+    mutating func identity(fingerprint: String, domain: String, code: String, name: String?, internalCode: Int?) {
+        member("fingerprint", fingerprint)
+        member("domain", domain)
+        member("code", code)
+        member("name", name)
+        member("internalCode", internalCode)
     }
 
     mutating func identity(_ group: Report.Group) {
@@ -64,26 +140,25 @@ struct JSONDocument {
         )
     }
 
-    /// What kind of failure it is, after another member.
+    /// What kind of failure it is.
     mutating func category(_ group: Report.Group) {
-        raw(",\"category\":")
-        string(group.category)
-        raw(",\"expected\":")
-        raw(group.isExpected ? "true" : "false")
+        member("category", group.category)
+        key("expected")
+        bool(group.isExpected)
     }
 
-    /// The values of `--by`, if there are any, after another member.
+    /// The values of `--by`, if there are any.
     mutating func by(_ group: Report.Group) {
         guard !group.by.isEmpty else { return }
-        raw(",\"by\":{")
-        for (index, pair) in group.by.enumerated() {
-            if index > 0 { raw(",") }
-            string(pair.key)
-            raw(":")
-            string(pair.value)
+        member("by") { json in
+            for by in group.by {
+                json.key(data: by.key)
+                json.string(by.value)
+            }
         }
-        raw("}")
     }
+
+    // MARK: Values
 
     /// `{"start":"…Z","count":N}` is by far the most common object, so it is assembled before it is appended.
     mutating func slot(_ slot: Report.Slot) {
@@ -124,6 +199,14 @@ struct JSONDocument {
     /// A number that is written already.
     mutating func raw(number: String) {
         text.write(number)
+    }
+
+    mutating func null() {
+        text.write(constant: "null")
+    }
+
+    mutating func bool(_ value: Bool) {
+        text.write(constant: value ? "true" : "false")
     }
 
     mutating func fraction(_ value: Double?) {
