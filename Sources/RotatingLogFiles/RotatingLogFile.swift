@@ -153,8 +153,8 @@ public final class RotatingLogFile: RecordSink {
 
     /// Opens the name again: for logrotate's `postrotate` (without `copytruncate`, which loses records) and for SIGHUP.
     /// True once that is done. False after `limit`: the file is then opened as soon as the disk allows, and until then
-    /// records are written to the old one. A file that was moved, removed or replaced is also noticed within a second
-    /// without this call. Requests that arrive together share one opening. Do not call it from a signal handler.
+    /// records are written to the old one. A file that was moved, removed or replaced is also noticed within half a
+    /// second without this call. Requests that arrive together share one opening. Do not call it from a signal handler.
     @discardableResult
     public func reopen(within limit: Duration = .seconds(5)) async -> Bool {
         guard core.run.isOwner else { return false }

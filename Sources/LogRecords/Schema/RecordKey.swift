@@ -1,4 +1,7 @@
-/// The keys of the record contract, in the order in which they are written. This is the only list of them.
+/// The keys of the record contract, in the order in which they are written.
+///
+/// `RecordEncoder` has them once more, as literals with their punctuation, because it writes a record without making strings.
+/// `RecordContractTests` compares the two.
 ///
 /// Flat Elastic Common Schema names where that schema has one, `msal.` names otherwise. Readers accept any order.
 ///

@@ -108,7 +108,7 @@ struct CompareCommand: AsyncParsableCommand {
     }
 
     private struct Side {
-        /// For messages: `before`, `after`.
+        /// Completes "there is no record …": `before that time`, `in --before`.
         var name: String
         var paths: [String]
         var query: Query
