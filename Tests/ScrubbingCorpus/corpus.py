@@ -4,7 +4,7 @@
     corpus.py check                          every template is well formed and in the directory that its name decides
     corpus.py sort                           moves each template to that directory
     corpus.py lines [--set S] [--seed N]     prints the lines with their truth as JSON, one object a line"""
-import argparse, dataclasses, hashlib, itertools, json, pathlib, re, sys
+import argparse, csv, dataclasses, hashlib, itertools, json, pathlib, re, sys
 
 from values import CONCEPTS, FILTERS, GENERATORS, TAKERS, Cast, pair
 
@@ -13,9 +13,9 @@ TEMPLATES = HERE / "templates"
 LINES = HERE / "lines"
 SIZE = 6000
 LATER_LINES = 2
-# Rounds after the first: the directories of each begin with its name. It is scored apart and held out in whole kinds,
-# one of so many; 0: its author decided which. Those after the eighth are lines as they are, in `lines`.
-ROUNDS = {"later": 4, "third": 2, "fourth": 2, "fifth": 2, "sixth": 0, "seventh": 0, "eighth": 0, "ninth": 0, "tenth": 0, "eleventh": 0, "twelfth": 0, "thirteenth": 0, "fourteenth": 0, "fifteenth": 0, "sixteenth": 0, "seventeenth": 0, "eighteenth": 0, "nineteenth": 0, "twentieth": 0, "twentyfirst": 0, "twentysecond": 0}
+# Rounds after the first, by the name that their directories or files begin with. Each is scored apart.
+with open(HERE / "rounds.csv", encoding="utf-8", newline="") as table:
+    ROUNDS = {row["round"]: row for row in csv.DictReader(table)}
 HIDDEN = ("secret", "personal", "pseudonymous")
 OPEN, CLOSE, OR = "‹", "›", "¦"
 
@@ -34,7 +34,7 @@ class Template:
 
     @property
     def held_out(self):
-        if self.round and not ROUNDS[self.round]:
+        if self.round and ROUNDS[self.round]["held out"] == "author":
             return "kind" if self.chosen else None
         return held_out(self.kind, self.name, self.round)
 
@@ -47,7 +47,8 @@ def held_out(kind, name, later=""):
     half of all. The hash decides, not a person."""
     def number(text): return int.from_bytes(hashlib.sha256(text.encode()).digest()[:4], "big")
     if later:
-        return "kind" if number(kind) % ROUNDS[later] == 0 else None
+        _, parts = re.findall(r"\d+", ROUNDS[later]["held out"])
+        return "kind" if number(kind) % int(parts) == 0 else None
     return "kind" if number(kind) % 4 == 0 else "template" if number(f"{kind}/{name}") % 5 < 2 else None
 
 
@@ -183,7 +184,7 @@ def make(seed=1, size=SIZE):
                 row = line(t, f"{seed}/{t.id}/{attempt}")
                 if row["text"] not in seen:
                     seen.add(row["text"])
-                    result.append({**row, "held_out": "-".join(filter(None, [later, t.held_out or "open"]))})
+                    result.append({**row, "held_out": directory(t) if later else t.held_out or "open"})
                     made += 1
                 if made == wanted:
                     break
@@ -193,15 +194,14 @@ def make(seed=1, size=SIZE):
 def written():
     """The lines that were written as they are, with their truth: a file for each half of a round."""
     for path in sorted(LINES.glob("*.jsonl")):
-        part = path.stem.replace("-held-out", "-kind")
         for text in path.read_text(encoding="utf-8").splitlines():
             row = json.loads(text)
-            yield {**row, "clean": not row["spans"], "held_out": part}
+            yield {**row, "clean": not row["spans"], "held_out": path.stem}
 
 
 def select(rows, which):
     wanted = {"open": {"open"}, "held-out": {"kind", "template"}, "held-out-kinds": {"kind"}, "held-out-templates": {"template"}, "all": {"open", "kind", "template"},
-              **{f"{r}-open": {f"{r}-open"} for r in ROUNDS}, **{f"{r}-kinds": {f"{r}-kind"} for r in ROUNDS}}[which]
+              **{f"{r}-{half}": {f"{r}-{half}"} for r in ROUNDS for half in ("open", "held-out")}}[which]
     return [r for r in rows if r["held_out"] in wanted]
 
 
@@ -253,7 +253,7 @@ def sort():
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(formatter_class=argparse.RawDescriptionHelpFormatter, description=__doc__)
     parser.add_argument("verb", choices=["check", "sort", "lines"])
-    parser.add_argument("--set", default="open", choices=["open", "held-out", "held-out-kinds", "held-out-templates", "all", *(f"{r}-{part}" for r in ROUNDS for part in ("open", "kinds"))])
+    parser.add_argument("--set", default="open", choices=["open", "held-out", "held-out-kinds", "held-out-templates", "all", *(f"{r}-{half}" for r in ROUNDS for half in ("open", "held-out"))])
     parser.add_argument("--seed", default="1")
     arguments = parser.parse_args()
     if arguments.verb == "sort":
