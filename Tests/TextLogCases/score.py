@@ -2,15 +2,18 @@
 """Holds `msal-errors` against the truth of generated cases.
 
     score.py BINARY DIRECTORY [--kind PREFIX …] [--verbose] [--misses FILE] [--require PERCENT] [--require-all PERCENT] [--loud N]
+    score.py BINARY DIRECTORY --required FILE [--kind PREFIX …] [--verbose] [--misses FILE]
 
 DIRECTORY is what generate.py wrote. Prints a table by kind: cases, event count within bounds, codes right, ids right, totals of
 `report` right. With --misses the faults are written as Markdown, by kind. Exit status 1 if more than N clean cases (default 0) are not silent,
-the share of cases with the right count and codes is below --require, or that of cases without any fault below --require-all.
+the share of cases with the right count and codes is below --require, or that of cases without any fault below --require-all. FILE is a table of these for groups of kinds (required.csv);
+of a group that is not `shown` only the sums are printed.
 """
 
 import argparse
 import collections
 import concurrent.futures
+import csv
 import datetime
 import json
 import os
@@ -262,10 +265,30 @@ def main():
     parser.add_argument("--require", type=float, default=0)
     parser.add_argument("--require-all", type=float, default=0)
     parser.add_argument("--loud", type=int, default=0)
+    parser.add_argument("--required", metavar="FILE")
     options = parser.parse_args()
     with open(os.path.join(options.directory, "truth.ndjson"), encoding="utf-8") as file:
         truths = [json.loads(line) for line in file]
     truths = [t for t in truths if not options.kind or t["kind"].startswith(tuple(options.kind))]
+    if options.misses:
+        open(options.misses, "w").close()
+    if not options.required:
+        return 0 if score(options, truths, options.require, options.require_all, options.loud) else 1
+    left, is_enough = truths, True
+    with open(options.required, encoding="utf-8", newline="") as file:
+        for row in csv.DictReader(file):
+            prefixes = tuple(f"{kind}/" for kind in row["kinds"].split())
+            chosen = [t for t in left if t["kind"].startswith(prefixes)]
+            left = [t for t in left if not t["kind"].startswith(prefixes)]
+            if chosen:
+                is_enough &= score(options, chosen, float(row["require"]), float(row["require_all"]), int(row["loud"]), row["shown"] == "yes")
+    for kind in sorted({t["kind"].split("/")[0] for t in left}):
+        print(f"{options.required}: nothing is required of {kind}", file=sys.stderr)
+    return 0 if is_enough and not left else 1
+
+
+def score(options, truths, require, require_all, loud, is_shown=True):
+    """Prints how the cases are read. True if it is as well as required."""
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 2) as pool:
         batches = [[t["file"] for t in truths[i : i + BATCH]] for i in range(0, len(truths), BATCH)]
         events = {}
@@ -281,8 +304,9 @@ def main():
     def share(members, *parts):
         return sum(1 for r in members if not any(r[p] for p in parts))
 
-    print(f"{'kind':32} cases  count  codes    ids report  right")
-    for kind, members in list(groups.items()) + [("all", results)]:
+    if is_shown:
+        print(f"{'kind':32} cases  count  codes    ids report  right")
+    for kind, members in (list(groups.items()) + [("all", results)]) if is_shown else []:
         print(
             f"{kind:32} {len(members):5} {share(members, 'count'):6} {share(members, 'codes'):6} {share(members, 'ids'):6} {share(members, 'report'):6} {share(members, 'count', 'codes', 'ids', 'report'):6}"
         )
@@ -293,14 +317,13 @@ def main():
         f"clean cases not silent: {clean_but_loud} of {sum(1 for t in truths if t['atMost'] == 0)}"
     )
     wrong = [r for r in results if any(r[p] for p in ("count", "codes", "ids", "report"))]
-    if options.verbose:
+    if options.verbose and is_shown:
         for r in wrong:
             print(f"{r['truth']['file']}: " + " | ".join(f for p in ("count", "codes", "ids", "report") for f in r[p]))
-    if options.misses:
-        with open(options.misses, "w", encoding="utf-8") as file:
+    if options.misses and is_shown:
+        with open(options.misses, "a", encoding="utf-8") as file:
             write_misses(file, wrong, results, options.directory)
-    enough = events_and_codes >= options.require / 100 * len(results) and right >= options.require_all / 100 * len(results)
-    return 0 if enough and clean_but_loud <= options.loud else 1
+    return events_and_codes >= require / 100 * len(results) and right >= require_all / 100 * len(results) and clean_but_loud <= loud
 
 
 def write_misses(file, wrong, results, directory):
