@@ -5,7 +5,7 @@ internal import TextBytes
 /// what a rule took for a person's or a device's.
 extension TextScan {
     /// A token is masked if its log-odds are above this, in units of `scrub_odds`. 3 is twenty to one. What that finds
-    /// and what it costs: Tests/ScrubbingCorpus/README.md.
+    /// and what it costs: the rounds with and without odds in Tests/ScrubbingCorpus/first_scores.csv.
     private static let needed = 3 * Int32(SCRUB_ODDS_ONE)
 
     /// Odds from which the words after a token cannot lift it above `needed`: they would have to add more than 5.
