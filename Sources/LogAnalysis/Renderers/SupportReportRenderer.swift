@@ -107,7 +107,7 @@ package struct SupportReportRenderer: ReportRenderer {
     private func writeAdvice(for group: Report.Group, into out: inout ReportText) {
         let guidance = Guidance(group)
         out.member("Who can act", WhoCanAct(group)?.words)
-        out.member("Advice", Self.data(ReportWords.advice(group)) + " (" + Self.data(group.recovery) + ")")
+        out.member("Advice", Self.data(ReportWords.advice(group.recovery)) + " (" + Self.data(group.recovery) + ")")
         for sentence in guidance.app { out.item(sentence) }
         if !guidance.administrator.isEmpty { out.write("  For an administrator:\n") }
         for sentence in guidance.administrator { out.item(sentence) }

@@ -24,6 +24,14 @@ struct GeneralCodeGroupTests {
         #expect(found.recovery == RecoveryAdvice.fixAppConfiguration.rawValue)
     }
 
+    @Test func `people are told what helps with an internal error where the service gave no code`() async throws {
+        let found = try await group(
+            "Error Domain=MSALErrorDomain Code=-50000 \"(null)\" UserInfo={MSALInternalErrorCodeKey=-42001}\n"
+        )
+        #expect(found.recovery == RecoveryAdvice.showGenericMessage.rawValue)
+        #expect(ReportWords.action(found) == "app: fix the app's configuration")
+    }
+
     @Test func `people read what the service said before what the client made of it`() async throws {
         let found = try await group(
             "Error Domain=MSALErrorDomain Code=-50000 \"(null)\" UserInfo={MSALErrorDescriptionKey=AADSTS700082: The refresh token has expired., MSALOAuthErrorKey=invalid_grant, MSALInternalErrorCodeKey=-42004}\n"
@@ -33,6 +41,7 @@ struct GeneralCodeGroupTests {
         let guidance = Guidance(found)
         #expect(guidance.causes.first?.contains("was not used for its whole lifetime") == true)
         #expect(guidance.app.first?.contains("interactive request") == true)
+        #expect(ReportWords.action(found) == "user: sign in interactively")
         // Programs must not handle an internal error.
         #expect(guidance.app.contains { $0.contains("Never branch on this code") })
     }

@@ -76,18 +76,40 @@ enum ReportWords {
         }
     }
 
-    /// What to do about a group. If nothing is known about it, its own message is the best advice.
+    /// What to do about a group. The advice to programs on an internal error is a generic message; people are told what
+    /// the service code inside asks for, or else what helps with failures of this kind. If nothing is known about the
+    /// group, its own message is the best advice.
     static func advice(_ group: Report.Group) -> String {
-        let saysNothing =
-            group.recovery == RecoveryAdvice.none.rawValue
-            || group.recovery == RecoveryAdvice.showGenericMessage.rawValue
-        let isUnknown = saysNothing && group.category == FailureCategory.unknown.rawValue
-        return isUnknown ? "read its message" : advice(group.recovery)
+        let category = FailureCategory(rawValue: group.category)
+        switch RecoveryAdvice(rawValue: group.recovery) {
+        case .none where category == .unknown: return "read its message"
+        case .showGenericMessage where category == .unknown: return "read its message"
+        case .showGenericMessage:
+            let service = group.leadingServiceEntry?.recovery
+            return advice((service ?? remedy(category) ?? .showGenericMessage).rawValue)
+        default: return advice(group.recovery)
+        }
+    }
+
+    /// What helps with failures of a kind, whatever their code; nil if that depends.
+    private static func remedy(_ category: FailureCategory) -> RecoveryAdvice? {
+        switch category {
+        case .interaction, .mfa, .token: .acquireTokenInteractively
+        case .consent, .conditionalAccess, .protection, .tenant: .askAdministrator
+        case .appConfiguration: .fixAppConfiguration
+        case .network: .checkConnectivity
+        case .throttling: .retryAfterDelay
+        case .cancelled: .offerRetryToUser
+        default: nil
+        }
     }
 
     /// Who can act, and what to do: `user: sign in interactively`. It comes from data and must be escaped.
     static func action(_ group: Report.Group) -> String {
-        (WhoCanAct(group).map { $0.rawValue + ": " } ?? "") + advice(group)
+        let advice = advice(group)
+        // `ask an administrator` names them already.
+        guard let who = WhoCanAct(group)?.rawValue, !advice.hasSuffix(who) else { return advice }
+        return "\(who): \(advice)"
     }
 
     /// `of 240 with this code`; nil if all failures with the code are in this group.
