@@ -10,7 +10,7 @@ package enum CommandOutput {
     /// What the first bytes are; any of these.
     private static let openings: [StaticString] = [
         "{\"schema\":\"msal-errors/", "{\"flavour\":\"", "fingerprint,domain,code,", "# HELP msal_report ",
-        "# Sign-in failures", "Period (UTC): ",
+        "# Sign-in failures",
     ]
 
     /// What the first bytes are, if that is always the same, and what follows them somewhere; all of these.
@@ -19,7 +19,7 @@ package enum CommandOutput {
         ("<!DOCTYPE html>", [" · Sign-in failures"]),
         (nil, ["\nPeriod     ", "\nFailures   ", "\nRead       "]),
         (nil, ["\nBefore  ", "\nAfter   ", " of them expected\n"]),
-        (nil, [".\nPeriod (UTC): "]),
+        (nil, ["\nFailures: ", "\nRead: "]),
         // `events`, and `find --format json`.
         ("{\"time\":", [",\"flavour\":\"", ",\"domain\":\""]),
         ("{\"time\":", [",\"source\":\"", ",\"failure\":", ",\"line\":\""]),

@@ -17,19 +17,15 @@ package struct SupportReportRenderer: ReportRenderer {
         if report.inputs.isInterrupted, !report.listed.isEmpty {
             out.write("Incomplete: reading was interrupted, and not everything is counted.\n")
         }
-        let time = TimeText()
-        if let from = report.from, let to = report.to {
-            let span = "\(time.second(Report.writable(from))) to \(time.second(Report.writable(to)))"
-            out.write("Period (UTC): \(span)\n")
+        for (name, value) in TotalsLines.lines(report, time: TimeText()) {
+            out.write("\(name): \(value.text(data: Self.data))\n")
         }
-        for filter in Self.filters(report.selection, time) { out.write("Only records \(filter)\n") }
-        if report.period != nil || !report.selection.isWhole { out.endLine() }
+        if !report.listed.isEmpty { out.endLine() }
         let groups = [report.listed.where(isExpected: false), report.listed.where(isExpected: true)].joined()
         for (index, group) in groups.enumerated() {
             if index > 0 { out.endLine() }
             write(group, into: &out)
         }
-        if let gone = TotalsLines.gone(report) { out.write("\nGone: \(gone.text(data: Self.data))\n") }
         if let other = report.other, other.groups > 0 {
             out.write(
                 "\nNot listed: \(NumberText.counted(other.groups, "further group")) with \(NumberText.counted(other.count, "failure")).\n"
@@ -114,13 +110,6 @@ package struct SupportReportRenderer: ReportRenderer {
     }
 
     /// What the report leaves out: without it, the counts would be taken for all failures.
-    private static func filters(_ query: Report.Selection, _ time: TimeText) -> [String] {
-        var filters: [String] = []
-        if let since = query.since { filters.append("since (UTC): \(time.second(Report.writable(since)))") }
-        if let until = query.until { filters.append("before (UTC): \(time.second(Report.writable(until)))") }
-        return filters + query.conditions.map { "where: \(data($0))" }
-    }
-
     /// Uses the terminal's escaping: the text is pasted from a terminal and may be read in another one.
     private static func data(_ text: String) -> String {
         TerminalText(usesColor: false, usesUnicode: true).data(text)

@@ -42,15 +42,16 @@ enum TotalsLines {
         lines.append(("Read", Sentence(.plain(DataQuality.read(report)))))
         if let gone = gone(report) { lines.append(("Gone", gone)) }
         if !report.selection.isWhole {
+            var asked: [Sentence.Part] = []
+            let (since, until) = (report.selection.since, report.selection.until)
+            if let since { asked.append(.plain("since \(time.second(since))")) }
+            if let until { asked.append(.plain("until \(time.second(until))")) }
+            if since != nil || until != nil { asked.append(.plain(time.zone.name)) }
+            asked += report.selection.conditions.map { .data($0) }
             var sentence = Sentence()
-            if let since = report.selection.since { sentence += .plain("since \(time.second(since)) ") }
-            if let until = report.selection.until { sentence += .plain("until \(time.second(until)) ") }
-            if report.selection.since != nil || report.selection.until != nil {
-                sentence += .plain(time.zone.name + " ")
-            }
-            for condition in report.selection.conditions {
-                sentence += .data(condition)
-                sentence += .plain(" ")
+            for (index, part) in asked.enumerated() {
+                if index > 0 { sentence += .plain(" ") }
+                sentence += part
             }
             lines.append(("Asked for", sentence))
         }
@@ -58,7 +59,7 @@ enum TotalsLines {
     }
 
     /// The kinds of failures that the baseline had and the report has not; nil if there are none.
-    static func gone(_ report: Report) -> Sentence? {
+    private static func gone(_ report: Report) -> Sentence? {
         guard !report.gone.isEmpty else { return nil }
         var sentence = Sentence()
         for (index, gone) in report.gone.prefix(goneLimit).enumerated() {
