@@ -327,7 +327,7 @@ extension TextScan {
     private func secretBefore(_ end: Int, _ start: Int) -> FindingKind? {
         guard start == end + 1, byte(end) == .space, endsWord("token", at: end) || endsWord("nonce", at: end),
             let name = fieldName(endingAt: end, quoteLevel: -1),
-            name.kind == .token && name.confidence == .high || name.kind == .nonce
+            name.kind == .token && name.demand == .plausible || name.kind == .nonce
         else { return nil }
         return name.kind
     }
@@ -384,15 +384,15 @@ extension TextScan {
     }
 
     private static let identifiers: FieldRoles = [
-        .id, .accountID, .accountWeak, .userWeak, .deviceID, .session, .sessionID, .enrollment,
+        .id, .accountID, .accountAmbiguous, .userAmbiguous, .deviceID, .session, .sessionID, .enrollment,
     ]
 
     /// Whose id follows the name that ends at `index`. After a sign the name must be one of an identifier.
     private func kindOfOwner(endingAt index: Int, isParted: Bool) -> FindingKind? {
         guard index > cursor, bytes[index - 1].isNameByte, words.mayEnd(bytes, at: index),
-            let name = fieldName(endingAt: index, quoteLevel: -1), name.confidence == .high || name.confidence == .low,
+            let name = fieldName(endingAt: index, quoteLevel: -1), name.holdsAnywhere,
             !isParted || !name.roles.isDisjoint(with: Self.identifiers), !endsWord("cid", at: index),
-            !name.roles.contains(.accountWeak)
+            !name.roles.contains(.accountAmbiguous)
                 || !isOfResource(around: name.start) && !isOfPod(endingAt: index)
         else { return nil }
         switch name.kind {

@@ -38,7 +38,8 @@ extension TextScan {
 
     /// Whether the strings of an object may be the value that its name announces: a secret, or what a name says surely.
     func isValueOfObjects(_ name: FieldName) -> Bool {
-        (name.confidence == .high || name.confidence == .low && name.kind.sensitivity == .secret) && !name.isProse
+        (name.demand == .plausible || name.demand == .distinctive && name.kind.sensitivity == .secret)
+            && !name.isProse
     }
 
     /// `password = {type = 3, data = 0x55d0 "…"}`, `"firstname":{"value":"…"}`: a string under a name that says only that it

@@ -64,7 +64,7 @@ extension TextScan {
         let owner = rolesOfName(endingAt: table) ?? []
         let isPersonal =
             !owner.isDisjoint(with: [.user, .account, .person, .login])
-            || names.contains { $0?.confidence == .high && $0?.kind.sensitivity == .personal }
+            || names.contains { $0?.demand == .plausible && $0?.kind.sensitivity == .personal }
         var index = start
         var rows = 0
         while rows < 64 {

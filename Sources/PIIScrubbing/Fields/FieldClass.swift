@@ -1,27 +1,28 @@
 /// What the name of a field says about its value.
 struct FieldClass {
-    /// How strong the evidence of a name alone is.
-    enum Confidence: UInt8, Sendable {
-        /// The value is of the name's kind, unless it is a placeholder.
-        case high
-        /// The value must look generated (`state`, `token`, `code`); an ordinary word passes.
-        case low
-        /// As `low`, but in the query of a URL or in a form any value counts.
-        case query
-        /// The name of a person or thing: needs another field nearby that describes an account.
-        case neighbour
-        /// A public value: a value after this name is not judged by its name.
-        case open
-        /// A name whose value has its own grammar (`Authorization`, `Cookie`).
-        case header
-        /// An identifier in markup: masked if it begins as generated ids do (`_` and hexadecimal digits).
-        case markup
-        /// The `id` of an object that describes a person.
-        case person
+    /// What a value after this name must be, so that it is masked.
+    enum ValueDemand: UInt8, Sendable {
+        /// Anything that can be of the name's kind: no placeholder, and no sentence.
+        case plausible
+        /// The name often means something else (`state`, `token`, `code`), so the value must look like one of its kind:
+        /// generated, or a login. An ordinary word passes unmasked.
+        case distinctive
+        /// As `distinctive`, but in the query of a URL or in a form any value counts.
+        case inQuery
+        /// The name of a person or thing: another field nearby must describe an account.
+        case nearAccount
+        /// Nothing: a public value, which the name alone never masks.
+        case never
+        /// The value has its own grammar (`Authorization`, `Cookie`), which says what is masked.
+        case ownGrammar
+        /// An identifier in markup that begins as generated ids do (`_` and hexadecimal digits).
+        case generatedID
+        /// The `id` of an object, which must describe a person.
+        case ownerIsPerson
     }
 
     var kind: FindingKind
-    var confidence: Confidence
+    var demand: ValueDemand
 }
 
 /// One rule of the classification: a set of roles for the last word of a name, and what the words before it must say.
@@ -34,12 +35,12 @@ struct ClassRule: Sendable {
     /// The nearest word before the last that says whom the value belongs to; empty: no demand.
     var nearest: FieldRoles
     var kind: FindingKind
-    var confidence: FieldClass.Confidence
+    var demand: FieldClass.ValueDemand
 
     init(
         _ last: FieldRoles,
         _ kind: FindingKind,
-        _ confidence: FieldClass.Confidence,
+        _ demand: FieldClass.ValueDemand,
         with: FieldRoles = [],
         without: FieldRoles = [],
         nearest: FieldRoles = []
@@ -49,7 +50,7 @@ struct ClassRule: Sendable {
         self.without = without
         self.nearest = nearest
         self.kind = kind
-        self.confidence = confidence
+        self.demand = demand
     }
 
     func holds(last: FieldRoles, before: FieldRoles, nearest: FieldRoles) -> Bool {
@@ -62,72 +63,101 @@ struct ClassRule: Sendable {
 ///
 /// Sendable because its memory is written in `init` only. The one table lives as long as the process.
 struct ClassRules: @unchecked Sendable {
-    static let all: [ClassRule] = [
-        ClassRule([.taker, .open], .account, .open),
-        ClassRule(.header, .token, .header),
-        ClassRule([.state], .state, .query),
-        ClassRule([.nonce], .nonce, .query),
-        ClassRule(.password, .password, .high),
-        ClassRule(.pass, .password, .low),
-        ClassRule([.tokenName], .token, .high),
-        ClassRule([.token, .auth], .token, .high, with: [.tokenName]),
-        ClassRule(.grantCode, .code, .high),
-        ClassRule(.otp, .oneTimeCode, .low),
-        ClassRule([.code, .device], .oneTimeCode, .high, with: .user),
-        ClassRule(.code, .code, .high, with: .device),
-        ClassRule(.device, .oneTimeCode, .low, with: .code),
-        ClassRule(.code, .account, .open, with: .thing),
-        ClassRule(.code, .oneTimeCode, .low, with: [.otpWord, .phone, .email]),
-        ClassRule(.otpWord, .oneTimeCode, .low, with: .code, without: .taker),
-        ClassRule(.code, .code, .high, with: .auth),
-        ClassRule(.code, .code, .query),
-        ClassRule(.secretName, .secret, .high),
-        ClassRule(.token, .token, .high, with: .auth),
-        ClassRule(.token, .token, .high, with: [.client, .user, .device]),
-        ClassRule(.secret, .secret, .high, with: [.apiKey, .client, .auth, .crypto]),
-        ClassRule(.secret, .secret, .low),
-        ClassRule(.key, .key, .high, with: [.crypto, .device], without: [.apiKey, .thing]),
-        ClassRule(.key, .secret, .high, with: [.apiKey, .secret, .client]),
-        ClassRule(.key, .key, .high, with: .crypto, without: .thing),
-        ClassRule(.key, .secret, .query, without: [.thing, .taker]),
-        ClassRule(.signature, .secret, .low),
-        ClassRule(.saml, .assertion, .high),
-        ClassRule(.samlID, .assertion, .markup),
-        ClassRule(.cookie, .cookie, .high),
-        ClassRule(.clientInfo, .clientInfo, .high),
-        ClassRule([.enrollment, .id], .enrollment, .high, with: .enrollment),
-        ClassRule(.enrollment, .enrollment, .high),
-        ClassRule(.displayName, .name, .high, nearest: [.user, .account, .person, .login, .namePart]),
-        ClassRule([.displayName, .name], .deviceName, .high, nearest: [.device, .machine]),
-        ClassRule([.displayName, .name], .account, .open, nearest: [.thing, .client]),
-        ClassRule(.deviceName, .account, .open, nearest: .thing),
-        ClassRule(.userName, .account, .open, nearest: .thing),
-        ClassRule(.personName, .name, .high),
-        ClassRule(.deviceName, .deviceName, .high),
-        ClassRule(.host, .deviceName, .low),
-        ClassRule(.email, .email, .high),
-        ClassRule(.address, .email, .high, with: .email),
-        ClassRule([.phone], .phone, .high),
-        ClassRule(.number, .phone, .high, with: .phone),
-        ClassRule([.card], .card, .high),
-        ClassRule([.number, .cardWord, .id], .card, .high, with: [.cardWord, .card]),
-        ClassRule([.number, .deviceWord], .device, .high, with: [.deviceWord, .number, .device]),
-        ClassRule(.address, .hardware, .high, with: [.hardware, .mac]),
-        ClassRule(.mac, .hardware, .high),
-        ClassRule(.ip, .address, .high),
-        ClassRule([.address, .side], .address, .high, with: [.ip, .side, .client, .person]),
-        ClassRule(.userName, .user, .high),
-        ClassRule(.name, .user, .high, nearest: [.user, .account, .login]),
-        ClassRule(.name, .name, .high, nearest: .person),
-        ClassRule(.name, .name, .high, without: .taker, nearest: .namePart),
-        ClassRule(.namePart, .name, .high, with: .name),
-        ClassRule([.user, .device, .machine], .user, .high, with: .name),
-        ClassRule(.deviceID, .device, .high),
-        ClassRule([.id, .accountID], .device, .high, nearest: [.device, .machine, .deviceWord]),
-        ClassRule(.device, .device, .high, with: .id),
-        ClassRule([.id], .session, .high, nearest: .session),
-        ClassRule([.id, .accountID], .account, .open, nearest: [.thing, .client, .token, .key]),
-        ClassRule(.id, .account, .low, nearest: [.user, .login]),
+    /// How many rules the bits of `byRole` can name.
+    static let limit = 128
+
+    /// In several lists, because the type checker needs long for a long one.
+    static let all = secrets + namesAndDevices + accountsAndSessions
+
+    private static let secrets: [ClassRule] = [
+        ClassRule([.taker, .open], .account, .never),
+        ClassRule(.header, .token, .ownGrammar),
+        ClassRule([.state], .state, .inQuery),
+        ClassRule([.nonce], .nonce, .inQuery),
+        ClassRule(.password, .password, .plausible),
+        ClassRule(.pass, .password, .distinctive),
+        ClassRule([.tokenName], .token, .plausible),
+        ClassRule([.token, .auth], .token, .plausible, with: [.tokenName]),
+        ClassRule(.grantCode, .code, .plausible),
+        ClassRule(.otp, .oneTimeCode, .distinctive),
+        ClassRule([.code, .device], .oneTimeCode, .plausible, with: .user),
+        ClassRule(.code, .code, .plausible, with: .device),
+        ClassRule(.device, .oneTimeCode, .distinctive, with: .code),
+        ClassRule(.code, .account, .never, with: .thing),
+        ClassRule(.code, .oneTimeCode, .distinctive, with: [.otpWord, .phone, .email]),
+        ClassRule(.otpWord, .oneTimeCode, .distinctive, with: .code, without: .taker),
+        ClassRule(.code, .code, .plausible, with: .auth),
+        ClassRule(.code, .code, .inQuery),
+        ClassRule(.secretName, .secret, .plausible),
+        ClassRule(.token, .token, .plausible, with: .auth),
+        ClassRule(.token, .token, .plausible, with: [.client, .user, .device]),
+        ClassRule(.secret, .secret, .plausible, with: [.apiKey, .client, .auth, .crypto]),
+        ClassRule(.secret, .secret, .distinctive),
+        ClassRule(.key, .key, .plausible, with: [.crypto, .device], without: [.apiKey, .thing]),
+        ClassRule(.key, .secret, .plausible, with: [.apiKey, .secret, .client]),
+        ClassRule(.key, .key, .plausible, with: .crypto, without: .thing),
+        ClassRule(.key, .secret, .inQuery, without: [.thing, .taker]),
+        ClassRule(.signature, .secret, .distinctive),
+        ClassRule(.saml, .assertion, .plausible),
+        ClassRule(.samlID, .assertion, .generatedID),
+        ClassRule(.cookie, .cookie, .plausible),
+        ClassRule(.clientInfo, .clientInfo, .plausible),
+        ClassRule([.enrollment, .id], .enrollment, .plausible, with: .enrollment),
+        ClassRule(.enrollment, .enrollment, .plausible),
+    ]
+
+    private static let namesAndDevices: [ClassRule] = [
+        ClassRule(.displayName, .name, .plausible, nearest: [.user, .account, .person, .login, .namePart]),
+        ClassRule([.displayName, .name], .deviceName, .plausible, nearest: [.device, .machine]),
+        ClassRule([.displayName, .name], .account, .never, nearest: [.thing, .client]),
+        ClassRule(.deviceName, .account, .never, nearest: .thing),
+        ClassRule(.userName, .account, .never, nearest: .thing),
+        ClassRule(.personName, .name, .plausible),
+        ClassRule(.deviceName, .deviceName, .plausible),
+        ClassRule(.host, .deviceName, .distinctive),
+        ClassRule(.email, .email, .plausible),
+        ClassRule(.address, .email, .plausible, with: .email),
+        ClassRule([.phone], .phone, .plausible),
+        ClassRule(.number, .phone, .plausible, with: .phone),
+        ClassRule([.card], .card, .plausible),
+        ClassRule([.number, .cardWord, .id], .card, .plausible, with: [.cardWord, .card]),
+        ClassRule([.number, .deviceWord], .device, .plausible, with: [.deviceWord, .number, .device]),
+        ClassRule(.address, .hardware, .plausible, with: [.hardware, .mac]),
+        ClassRule(.mac, .hardware, .plausible),
+        ClassRule(.ip, .address, .plausible),
+        ClassRule([.address, .side], .address, .plausible, with: [.ip, .side, .client, .person]),
+        ClassRule(.userName, .user, .plausible),
+        ClassRule(.name, .user, .plausible, nearest: [.user, .account, .login]),
+        ClassRule(.name, .name, .plausible, nearest: .person),
+        ClassRule(.name, .name, .plausible, without: .taker, nearest: .namePart),
+        ClassRule(.namePart, .name, .plausible, with: .name),
+        ClassRule([.user, .device, .machine], .user, .plausible, with: .name),
+        ClassRule(.deviceID, .device, .plausible),
+        ClassRule([.id, .accountID], .device, .plausible, nearest: [.device, .machine, .deviceWord]),
+        ClassRule(.device, .device, .plausible, with: .id),
+        ClassRule([.id], .session, .plausible, nearest: .session),
+        ClassRule([.id, .accountID], .account, .never, nearest: [.thing, .client, .token, .key]),
+        ClassRule(.id, .account, .distinctive, nearest: [.user, .login]),
+    ]
+
+    private static let accountsAndSessions: [ClassRule] = [
+        ClassRule(.user, .user, .distinctive, with: .id),
+        ClassRule(.number, .account, .plausible, nearest: [.person, .user]),
+        ClassRule(.id, .account, .plausible, nearest: [.account, .person]),
+        ClassRule(.id, .account, .plausible, with: .ownerID),
+        ClassRule(.accountID, .account, .plausible),
+        ClassRule(.accountAmbiguous, .account, .distinctive),
+        ClassRule([.id], .account, .ownerIsPerson),
+        ClassRule([.session, .sessionID], .session, .plausible, with: .id),
+        ClassRule(.sessionID, .session, .plausible),
+        ClassRule([.session, .sessionAmbiguous], .session, .distinctive),
+        ClassRule([.user, .account, .login, .userAmbiguous, .person], .user, .distinctive),
+        ClassRule(.agent, .user, .distinctive, with: .act),
+        ClassRule(.machine, .deviceName, .distinctive),
+        ClassRule([.device, .deviceWord], .device, .distinctive),
+        ClassRule([.name, .displayName, .namePart], .name, .nearAccount),
+        ClassRule([.token], .token, .distinctive),
+        ClassRule(.query, .token, .inQuery),
     ]
 
     private let rules: UnsafePointer<ClassRule>
@@ -136,7 +166,8 @@ struct ClassRules: @unchecked Sendable {
     private let byRole: UnsafePointer<(UInt64, UInt64)>
 
     init() {
-        let all = Self.all + Self.more
+        let all = Self.all
+        assert(all.count <= Self.limit, "a rule past the limit would never hold")
         count = all.count
         rules = FieldWords.lasting(all)
         byRole = FieldWords.lasting(
@@ -150,26 +181,6 @@ struct ClassRules: @unchecked Sendable {
             }
         )
     }
-
-    private static let more: [ClassRule] = [
-        ClassRule(.user, .user, .low, with: .id),
-        ClassRule(.number, .account, .high, nearest: [.person, .user]),
-        ClassRule(.id, .account, .high, nearest: [.account, .person]),
-        ClassRule(.id, .account, .high, with: .ownerID),
-        ClassRule(.accountID, .account, .high),
-        ClassRule(.accountWeak, .account, .low),
-        ClassRule([.id], .account, .person),
-        ClassRule([.session, .sessionID], .session, .high, with: .id),
-        ClassRule(.sessionID, .session, .high),
-        ClassRule([.session, .sessionWeak], .session, .low),
-        ClassRule([.user, .account, .login, .userWeak, .person], .user, .low),
-        ClassRule(.agent, .user, .low, with: .act),
-        ClassRule(.machine, .deviceName, .low),
-        ClassRule([.device, .deviceWord], .device, .low),
-        ClassRule([.name, .displayName, .namePart], .name, .neighbour),
-        ClassRule([.token], .token, .low),
-        ClassRule(.query, .token, .query),
-    ]
 
     /// The class of a name by the roles of its last word, of the words before it, and of the nearest one that says whom
     /// the value belongs to.
@@ -188,7 +199,7 @@ struct ClassRules: @unchecked Sendable {
             while low != 0 {
                 let rule = rules + base + low.trailingZeroBitCount
                 if rule.pointee.holds(last: last, before: before, nearest: nearest) {
-                    return FieldClass(kind: rule.pointee.kind, confidence: rule.pointee.confidence)
+                    return FieldClass(kind: rule.pointee.kind, demand: rule.pointee.demand)
                 }
                 low &= low &- 1
             }

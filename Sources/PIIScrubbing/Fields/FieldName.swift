@@ -4,7 +4,7 @@ import TextBytes
 /// The name of a field, read backwards from the separator.
 struct FieldName {
     var kind: FindingKind
-    var confidence: FieldClass.Confidence
+    var demand: FieldClass.ValueDemand
     /// All roles of the words of the name.
     var roles: FieldRoles
     /// First byte of the name, without words that a blank separates from it, and the byte after its last.
@@ -23,8 +23,11 @@ struct FieldName {
         !roles.isDisjoint(with: .person) && roles.isDisjoint(with: [.user, .login, .account])
     }
 
+    /// The name says what the value is wherever it occurs, and not only in a query or beside an account.
+    var holdsAnywhere: Bool { demand == .plausible || demand == .distinctive }
+
     /// The name says only that the value is an account's or a person's; the object around it must say whose.
-    var isDoubtful: Bool { confidence == .neighbour || confidence == .person }
+    var needsOwner: Bool { demand == .nearAccount || demand == .ownerIsPerson }
 }
 
 extension TextScan {
@@ -121,15 +124,15 @@ extension TextScan {
         var first = separator + 1
         while byte(first) == .space || byte(first).isQuote || byte(first) == .backslash { first += 1 }
         guard word < end, words.mayEnd(bytes, at: word), let name = fieldName(endingAt: word, quoteLevel: -1),
-            name.confidence == .high
+            name.demand == .plausible
                 // `password2=…`, and not `token 2: …`
                 && (name.kind.sensitivity != .secret || isTypeLetter(separator + 1)
                     // `unseal key 1: …`, `"storageKey1":"…"`
                     || looksGenerated(first, endOfRun(first), atLeast: 16)
                     || byte(separator) == .equals && byte(word) != .space
                     || name.kind == .password && word == end - 1)
-                || name.confidence == .low
-                    && (name.kind.sensitivity == .pseudonymous || name.roles.contains(.userWeak))
+                || name.demand == .distinctive
+                    && (name.kind.sensitivity == .pseudonymous || name.roles.contains(.userAmbiguous))
         else { return nil }
         return name
     }
@@ -169,7 +172,7 @@ extension TextScan {
 
     /// The class of the name that ends at `end`; nil if its last word is unknown or takes the class back.
     func fieldName(endingAt end: Int, quoteLevel: Int) -> FieldName? {
-        guard let name = anyFieldName(endingAt: end, quoteLevel: quoteLevel), name.confidence != .open else {
+        guard let name = anyFieldName(endingAt: end, quoteLevel: quoteLevel), name.demand != .never else {
             return nil
         }
         return name
@@ -246,10 +249,10 @@ extension TextScan {
         if isFirst { last = .tail }
         guard let known = rules.kind(last: last, before: before, nearest: nearest) else { return nil }
         // `524288K->65536K`: a number and its unit
-        if known.confidence == .query, end > 1, bytes[end - 2].isDigit { return nil }
+        if known.demand == .inQuery, end > 1, bytes[end - 2].isDigit { return nil }
         return FieldName(
             kind: known.kind,
-            confidence: known.confidence,
+            demand: known.demand,
             roles: last.union(before),
             start: blanks == 0 ? index : nameStart,
             end: end,

@@ -31,14 +31,14 @@ extension TextScan {
         guard isEndOfLabelledValue(last), isMadeOfDigits(start, last),
             let name = fieldName(endingAt: end, quoteLevel: -1), !isAlone || name.start >= cursor
         else { return false }
-        let isCertain = name.confidence == .high && (name.kind == .card || name.kind.sensitivity == .pseudonymous)
+        let isCertain = name.demand == .plausible && (name.kind == .card || name.kind.sensitivity == .pseudonymous)
         // `customer 20417788`, `member #20417788`, and no date
         let shape = ValueShape(bytes, start, last)
         let isNumber =
             shape.digits >= 7 && (shape.isNumber || shape.uppers <= 2 && shape.uppers + shape.digits == shape.length)
             && !(last - start == 8 && isDate(start))
         let isOfPerson =
-            !isAlone && name.confidence == .low && (name.kind == .user || name.kind == .account && isNumber)
+            !isAlone && name.demand == .distinctive && (name.kind == .user || name.kind == .account && isNumber)
             && name.roles.isDisjoint(with: FieldRoles.neverLast.union([.client, .login]))
         guard isCertain || isOfPerson && (isNumber || start > blank + 1) else { return false }
         note(isCertain ? name.kind : .account, start, last)
@@ -90,7 +90,7 @@ extension TextScan {
         while first > 0, last - first < 4, bytes[first - 1].isLowercase { first -= 1 }
         if last - first < 4, first > 1, bytes[first - 1] == .space, !words.mayEnd(bytes, at: last) { last = first - 1 }
         guard last > 0, bytes[last - 1].isNameByte, words.mayEnd(bytes, at: last),
-            let name = fieldName(endingAt: last, quoteLevel: -1), name.kind == .name, name.confidence == .high
+            let name = fieldName(endingAt: last, quoteLevel: -1), name.kind == .name, name.demand == .plausible
         else { return false }
         note(.name, start, end)
         return true

@@ -44,7 +44,7 @@ extension TextScan {
             name = nameOfParent(before: open - 1)
         }
         guard let name else { return }
-        if name.confidence == .header {
+        if name.demand == .ownGrammar {
             maskValue(of: name, from: first, separator: close)
             return
         }
@@ -83,7 +83,7 @@ extension TextScan {
                 if extent.end > 0, starts(with: "/name", at: extent.end - 5) {
                     return FieldName(
                         kind: .user,
-                        confidence: .high,
+                        demand: .plausible,
                         roles: .userName,
                         start: extent.start,
                         end: extent.end,
@@ -223,7 +223,7 @@ extension TextScan {
         if isCookieName(at: start) {
             return FieldName(
                 kind: .cookie,
-                confidence: .high,
+                demand: .plausible,
                 roles: .cookie,
                 start: start,
                 end: end,
@@ -232,7 +232,7 @@ extension TextScan {
             )
         }
         guard var name = fieldName(endingAt: end, quoteLevel: -1) else { return nil }
-        if name.confidence == .query { name.confidence = .low }
+        if name.demand == .inQuery { name.demand = .distinctive }
         return name
     }
 

@@ -127,7 +127,7 @@ extension TextScan {
             return form.isPassword && isMade || form.isHex && !gap.isParted ? .password : nil
         case _ where gap.isTyped && form.isPassword && name.kind.sensitivity == .secret: return name.kind
         // `"AUTH" "…"`
-        case .token where name.confidence == .query && form.isPassword && shape.uppers > 1: return .password
+        case .token where name.demand == .inQuery && form.isPassword && shape.uppers > 1: return .password
         case .session where gap.isTab: return form.isRandom ? .cookie : nil
         case .session, .enrollment: return (form.isWord || form.isRandom) && !gap.isParted ? name.kind : nil
         case .secret, .token, .key, .cookie, .assertion, .clientInfo, .code, .state, .nonce:
@@ -139,13 +139,13 @@ extension TextScan {
             guard !isGrant else { return nil }
             if form.isBase32, !gap.isParted, name.kind == .secret || name.kind == .token { return name.kind }
             // `shared key "4b2042eb814b09196eb4"`
-            let isQuoted = gap.isMarked && !gap.isParted && shape.length >= 16 && name.confidence == .high
+            let isQuoted = gap.isMarked && !gap.isParted && shape.length >= 16 && name.demand == .plausible
             let isToken = form.isMixed || form.isHex
             return isToken || form.isWord && (!gap.isMarked || isQuoted) && shape.hyphens == 0 ? name.kind : nil
         case .user, .account:
             // `idTag a2e382de4f891e23`, `gaia id 182054811890994881932`
             let isNamed =
-                name.kind == .account && name.confidence == .high
+                name.kind == .account && name.demand == .plausible
                 && (form.isWord || shape.isNumber && shape.length > 16)
             return !gap.isParted && (isNamed || isIdentifier(shape, isWord: form.isWord)) ? .account : nil
         default: return nil
@@ -183,12 +183,12 @@ extension TextScan {
         guard gap.start > cursor, words.mayEnd(bytes, at: gap.start),
             let name = fieldName(endingAt: gap.start, quoteLevel: -1)
         else { return nil }
-        switch name.confidence {
-        case .high, .low: return name
+        switch name.demand {
+        case .plausible, .distinctive: return name
         // `Wi-Fi code vg9Vu9xWNP7ahVbhXIII`, `rotated key pMu8d9h8…`
-        case .query where isRandom && !gap.isMarked && (name.kind == .secret || name.kind == .code):
+        case .inQuery where isRandom && !gap.isMarked && (name.kind == .secret || name.kind == .code):
             return name
-        case .query:
+        case .inQuery:
             return isCertain && !name.roles.isDisjoint(with: [.auth, .apiKey, .crypto, .state, .nonce])
                 ? name : nil
         default: return nil

@@ -40,7 +40,7 @@ extension TextScan {
             return
         }
         guard var name = fieldName(endingAt: end, quoteLevel: -1), name.start > dash else { return }
-        guard name.confidence == .high || name.confidence == .low || name.isDoubtful else { return }
+        guard name.holdsAnywhere || name.needsOwner else { return }
         if isAboutOption(dash, end, from: next) { return }
         // `-Credential CONTOSO\anna`: PowerShell asks for the password.
         if starts(exactly: "-Credential", at: dash), end - dash == 11 { name.kind = .user }

@@ -48,7 +48,7 @@ extension TextScan {
             return
         }
         guard let name = fieldName(before: separator), !isNoPair(name, separator) else { return }
-        if sign == .colon, isTypeLetter(separator + 1), name.confidence != .header {
+        if sign == .colon, isTypeLetter(separator + 1), name.demand != .ownGrammar {
             let known = findings.count
             maskValue(of: name, from: separator + 3, separator: separator + 2)
             if findings.count > known { return }
@@ -98,12 +98,12 @@ extension TextScan {
     /// Classifies the value at `start` by its name.
     func maskValue(of name: FieldName, from start: Int, separator: Int) {
         guard start < count else { return }
-        if name.confidence == .header {
+        if name.demand == .ownGrammar {
             maskHeaderValue(headerGrammar(name), from: start, name: name)
             return
         }
         if name.kind == .secret, starts(exactly: "true", at: start) { noteSecretOfPipeline(at: start) }
-        if name.kind.sensitivity == .secret, name.confidence == .high || isNameOfPhrase(endingAt: name.end) {
+        if name.kind.sensitivity == .secret, name.demand == .plausible || isNameOfPhrase(endingAt: name.end) {
             let first = openingQuote(at: start)?.next ?? start
             let isNamed = isNamedPhrase(name, from: first, separator: separator)
             if let end = endOfRecoveryPhrase(from: first, isNamed: isNamed) {
@@ -148,8 +148,7 @@ extension TextScan {
             maskValueInBraces(of: name, from: start, separator: separator)
         } else if first == UInt8(ascii: "<"), let extent = angledValue(from: start + 1) {
             let shape = ValueShape(bytes, extent.start, extent.end)
-            if shape.blanks > 2, shape.length - shape.blanks >= 32, name.confidence == .high || name.confidence == .low
-            {
+            if shape.blanks > 2, shape.length - shape.blanks >= 32, name.holdsAnywhere {
                 // `token=<71c3c453 42198589 …>`: only hexadecimal digits have blanks here
                 found(name.kind, extent.start, extent.end)
             } else {
@@ -164,7 +163,7 @@ extension TextScan {
 
     /// `k`, `key`, `t`: outside of a query these can be the name of anything.
     private func isAmbiguousKey(_ name: FieldName) -> Bool {
-        guard name.confidence == .query, name.kind.sensitivity == .secret, name.end - name.start < 5,
+        guard name.demand == .inQuery, name.kind.sensitivity == .secret, name.end - name.start < 5,
             !name.kind.isGrant
         else { return false }
         let before = byte(name.start - 1)
@@ -239,7 +238,7 @@ extension TextScan {
 
     /// `local_account_id == '…'`: only a generated value, for source code compares with words.
     private func maskComparedValue(at sign: Int) {
-        guard let name = fieldName(before: sign - 1), name.confidence == .high || name.confidence == .low,
+        guard let name = fieldName(before: sign - 1), name.holdsAnywhere,
             let quote = openingQuote(at: sign + 2)
         else { return }
         let extent = quotedValue(level: quote.level, quote: quote.quote, from: quote.next)
@@ -253,7 +252,7 @@ extension TextScan {
         while end < count, end - bracket < 40, bytes[end].isLetter || bytes[end] == UInt8(ascii: "_") { end += 1 }
         guard byte(end) == .comma, byte(end + 1) == .space, words.mayEnd(bytes, at: end),
             let name = fieldName(endingAt: end, quoteLevel: -1), name.start <= bracket + 1,
-            name.confidence == .high || name.confidence == .low || name.kind == .name
+            name.holdsAnywhere || name.kind == .name
         else { return }
         var last = end + 2
         while last < count, last - end < 512, bytes[last] != .closeBracket, bytes[last] != .comma, bytes[last] >= .space
@@ -269,7 +268,7 @@ extension TextScan {
             name.kind != .deviceName || !ValueShape(bytes, end + 2, last).isWord
                 || (end + 2..<last).contains(where: { bytes[$0] == .minus })
         else { return }
-        if name.confidence == .neighbour {
+        if name.demand == .nearAccount {
             _ = found(.name, end + 2, last)
             return
         }
@@ -356,7 +355,7 @@ extension TextScan {
     /// `[ro.serialno]: [C02XG0ABJGH5]`, `user=[anna.berg]`: the closing bracket after one bare value, which has a digit
     /// or a sign as words of a list have not.
     private func endOfOnlyElement(from start: Int, _ name: FieldName) -> Int? {
-        guard name.kind.sensitivity != .secret, name.confidence == .high || name.confidence == .low else { return nil }
+        guard name.kind.sensitivity != .secret, name.holdsAnywhere else { return nil }
         var end = start
         while end < count, end - start < 96,
             bytes[end].isNameByte || bytes[end] == .space && bytes[end - 1].isNameByte
@@ -413,7 +412,7 @@ extension TextScan {
         let end = index - (endsWord("for", at: index - 1) ? 5 : 4)
         guard end > 0, byte(end - 1).isAlphanumeric, words.mayEnd(bytes, at: end),
             let name = fieldName(endingAt: end, quoteLevel: -1),
-            name.kind.sensitivity == .secret, name.confidence == .high || name.confidence == .low
+            name.kind.sensitivity == .secret, name.holdsAnywhere
         else { return }
         let start = valueStart(after: colon)
         var last = start

@@ -146,7 +146,7 @@ extension TextScan {
             isAny = true
             switch name.kind {
             case .user, .email, .phone: isPersonal = true
-            case .name where name.confidence == .high: isPersonal = true
+            case .name where name.demand == .plausible: isPersonal = true
             default: break
             }
             return name
@@ -267,9 +267,9 @@ extension TextScan {
 
     func readCell(_ name: FieldName, _ start: Int, _ end: Int, isPersonal: Bool) {
         guard start < end else { return }
-        if name.isDoubtful {
+        if name.needsOwner {
             guard isPersonal else { return }
-            if name.confidence == .person {
+            if name.demand == .ownerIsPerson {
                 let isLongNumber = 8...12 ~= end - start && isNumber(start, end)
                 if isLongNumber || end - start == UUIDText.length && isGUID(start) {
                     note(.account, start, end)
@@ -309,7 +309,7 @@ extension TextScan {
             while first < end, bytes[first].isBlank { first += 1 }
             while last > start, bytes[last - 1].isBlank { last -= 1 }
             guard first < end, !(first..<end).contains(where: { bar(at: $0) > 0 }), words.mayEnd(bytes, at: last),
-                let name = fieldName(endingAt: last, quoteLevel: -1), name.confidence != .header,
+                let name = fieldName(endingAt: last, quoteLevel: -1), name.demand != .ownGrammar,
                 fieldName(endingAt: end, quoteLevel: -1) == nil
             else { return }
             return readCell(name, first, end, isPersonal: true)
@@ -328,7 +328,7 @@ extension TextScan {
         }
         // `/srv/users    *.example.org(rw)`: a path
         guard index + 1 < end, index > start, bytes[index - 1].isNameByte, words.mayEnd(bytes, at: index),
-            let name = fieldName(endingAt: index, quoteLevel: -1), name.confidence != .header,
+            let name = fieldName(endingAt: index, quoteLevel: -1), name.demand != .ownGrammar,
             byte(name.start - 1) != UInt8(ascii: "/")
         else { return }
         var first = index

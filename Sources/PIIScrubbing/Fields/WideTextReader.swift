@@ -28,7 +28,7 @@ extension TextScan {
             // `パスワードは「…」です`
             let label = starts(exactly: "は", at: index - 3) || starts(exactly: "是", at: index - 3) ? index - 3 : index
             if starts(exactly: mark.close, at: end), words.mayEnd(bytes, at: label),
-                let name = fieldName(endingAt: label, quoteLevel: -1), name.confidence != .header
+                let name = fieldName(endingAt: label, quoteLevel: -1), name.demand != .ownGrammar
             {
                 readCell(name, start, end, isPersonal: true)
             }

@@ -28,7 +28,7 @@ extension FieldRoles {
     static let account = FieldRoles(rawValue: 1 << 22)
     static let login = FieldRoles(rawValue: 1 << 23)
     static let userName = FieldRoles(rawValue: 1 << 24)
-    static let userWeak = FieldRoles(rawValue: 1 << 25)
+    static let userAmbiguous = FieldRoles(rawValue: 1 << 25)
     static let displayName = FieldRoles(rawValue: 1 << 26)
     static let name = FieldRoles(rawValue: 1 << 27)
     static let namePart = FieldRoles(rawValue: 1 << 28)
@@ -55,11 +55,11 @@ extension FieldRoles {
     static let enrollment = FieldRoles(rawValue: 1 << 49)
     static let id = FieldRoles(rawValue: 1 << 50)
     static let accountID = FieldRoles(rawValue: 1 << 51)
-    static let accountWeak = FieldRoles(rawValue: 1 << 52)
+    static let accountAmbiguous = FieldRoles(rawValue: 1 << 52)
     static let ownerID = FieldRoles(rawValue: 1 << 53)
     static let session = FieldRoles(rawValue: 1 << 54)
     static let sessionID = FieldRoles(rawValue: 1 << 55)
-    static let sessionWeak = FieldRoles(rawValue: 1 << 56)
+    static let sessionAmbiguous = FieldRoles(rawValue: 1 << 56)
     static let clientInfo = FieldRoles(rawValue: 1 << 57)
     static let client = FieldRoles(rawValue: 1 << 58)
     static let thing = FieldRoles(rawValue: 1 << 59)
@@ -124,8 +124,8 @@ extension FieldWords {
         (.login, "login signin logon logins anmelde anmeldung connexion identifiant входа Входа ВХОДА"),
         // Names of accounts by their own name.
         (.userName, "upn username userprincipalname uname loginhint preferredusername uniquename displayableid displayableuserid displayableuserkey samaccountname userd loginname useridentity executingaccountname signinname signinaddress userhint accounthint logouthint clientprincipalname usernamehint useridentifier legacyuserid loginid useralias mailnickname nickname emailalias principalname identityname runas upnhint authuser remoteuser sudouser logname ruser suser duser luser userlogin screenname msiduserdisplayableidkey userdisplayableidkey displayableuseridkey wwwauthuser iduser loginusername alternateid principalemail clientusername mailsender saslusername samaccount useridentification loginas nickserv operatorid sessionuser signedinas loggedinas loggedonas signedonas authenticatedas actingas connectedas impersonating samid setuser ugi authid nick usename whoami cnamestring gamertag gtg onlineid psnid setid osusername nameorid usernameoremail emailorusername playername personaname steamname profilename callsign loginuser chatusername summonername battletag epicid discordtag targetusername subjectusername mapuser benutzername anmeldename kontoname benutzerkennung nombredeusuario gebruikersnaam användarnamn anvÄndarnamn brugernavn brukernavn käyttäjätunnus kÄyttÄjÄtunnus käyttäjänimi kÄyttÄjÄnimi uživatelskéjméno uŽivatelskÉjmÉno nazwaużytkownika nazwauŻytkownika felhasználónév felhasznÁlÓnÉv kullanıcıadı kullaniciadi نامکاربری 用户名 用戶名 使用者名稱 登录名 ユーザー名 ユーザーid ログインid 사용자이름 아이디 tênđăngnhập tÊnĐĂngnhẬp tênngườidùng tÊnngƯỜidÙng ชื่อผู้ใช้ उपयोगकर्तानाम namapengguna numeutilizator numedeutilizator потребителскоиме Потребителскоиме ПОТРЕБИТЕЛСКОИМЕ prisijungimovardas korisničkoime korisniČkoime"),
-        // Weak names of accounts.
-        (.userWeak, "nameid issueralternativename actor userid who"),
+        // Ambiguous names of accounts.
+        (.userAmbiguous, "nameid issueralternativename actor userid who"),
         // A name for display.
         (.displayName, "displayname display"),
         // Name.
@@ -180,16 +180,16 @@ extension FieldWords {
         (.id, "id ids identifier guid uuid identifiers kennung identifiant identificador identificativo tunnus identifikátor identifikÁtor identyfikator azonosító azonosÍtÓ azonosítója azonosÍtÓja kimliği kimliĞi идентификатор Идентификатор ИДЕНТИФИКАТОР ид Ид ИД ідентифікатор Ідентифікатор ІДЕНТИФІКАТОР מזהה معرف 标识符 識別碼 标识 識別子 식별자 identificator identifikatorius identifikator"),
         // Identifiers of accounts by their own name.
         (.accountID, "oid objectid useroid puid altsecid homeaccountid localaccountid accountid onpremsid immutableid netid livecid passportuid objectsid objectguid usersid securityidentifier uniqueid employeeid accountobj userobj sourceanchor homeid localid aaid ocid homeoid universalid cachedaccountid clientprincipalid targetuserid duid suid loginreq useraadid nameidentifier principalid userkey actorid xmsuserid accountoid aaduserid userhandle uoid consistencyguid cloudanchor objid provideraccountid tenantprofileidentifier tenantprofileid exchangeguid mailboxguid empid mailboxid distinctid mbxguid requestedforid viewerid followerid altdsid xuid steamid idtag rfid rfidtag safetyidentifier enduserid gaia patientid mrn medicalrecordnumber patientnumber membershipnumber personnelnumber staffnumber matriculationnumber loyaltynumber loyaltyid accountreference donorid guestid driverid residentid subscriberid contactid ownerid playerid buildrequestedforid pernr sisid dsid personidexternal objektkennung objektid personalnummer kundennummer mitgliedsnummer patientennummer matrikelnummer identifiantdobjet identifiantdelobjet iddobjet iddelobjet matricule numéroclient numÉroclient numérodeclient numÉrodeclient numéropatient numÉropatient iddeobjeto iddelobjeto identificadordeobjeto identificadordelobjeto númerodecliente nÚmerodecliente númerodeempleado nÚmerodeempleado númerodepaciente nÚmerodepaciente matrícula matrÍcula iddoobjeto identificadordoobjeto idoggetto iddelloggetto objektidentifierare idobjektu identifikátorobjektu identifikÁtorobjektu idobiektu identyfikatorobiektu objektumazonosító objektumazonosÍtÓ objektumazonosítója objektumazonosÍtÓja nesnekimliği nesnekimliĞi идентификаторобъекта Идентификаторобъекта ИДЕНТИФИКАТОРОБЪЕКТА ідентифікаторобʼєкта Ідентифікаторобʼєкта ІДЕНТИФІКАТОРОБʼЄКТА 对象id 对象标识 物件識別碼 工号 学号 会员号 客户编号 员工编号 病历号 患者编号 オブジェクトid オブジェクト識別子 社員番号 顧客番号 会員番号 患者番号 学籍番号 개체id 개체식별자 사번 회원번호 고객번호 학번 환자번호"),
-        // Weak identifiers of accounts.
-        (.accountWeak, "uid sub hid rawclientinfo cid customerid entryuuid anchor xid uhs"),
+        // Ambiguous identifiers of accounts.
+        (.accountAmbiguous, "uid sub hid rawclientinfo cid customerid entryuuid anchor xid uhs"),
         // Who an identifier belongs to.
         (.ownerID, "object unique local home immutable universal aad directory security onprem onpremises cached prem customer net aaduser azuread employee"),
         // Session.
         (.session, "session sessions sess sitzung sitzungs sesión sesiÓn sesion sessão sessÃo sessao sessione sessie sessionen istunto istunnon relace relaci sezení sezenÍ sesji sesja sesję sesjĘ munkamenet munkamenetet oturum oturumu сеанс Сеанс СЕАНС сеанса Сеанса СЕАНСА сессии Сессии СЕССИИ сессия Сессия СЕССИЯ сеансу Сеансу СЕАНСУ сесія Сесія СЕСІЯ συνεδρία Συνεδρία ΣΥΝΕΔΡΊΑ συνεδρίας Συνεδρίας ΣΥΝΕΔΡΊΑΣ جلسة الجلسة 会话 會話 セッション 세션 세션을 phiên phiÊn เซสชัน सत्र sesi sesiune sesiunii сесия Сесия СЕСИЯ сесията Сесията СЕСИЯТА sesija sesijos sesije"),
         // Identifiers of sessions by their own name.
         (.sessionID, "sessid sessionid sessionstate sessionindex phpsessid jsessionid sessionidentifier brokersessionid sessionguid sosid"),
-        // Weak identifiers of sessions.
-        (.sessionWeak, "sid"),
+        // Ambiguous identifiers of sessions.
+        (.sessionAmbiguous, "sid"),
         // Client information.
         (.clientInfo, "clientinfo rawclientinfo xmsclientprincipal"),
         // Client.

@@ -159,7 +159,7 @@ struct TextScan {
             if cursor >= base + 64 { base = cursor & ~63 }
         }
         names?.find(bytes, count) { note($0, $1, $2) }
-        readRecord()
+        runPasses()
         // A name that the application knows is one everywhere.
         if releaseFindings(), let names {
             names.find(bytes, count) { note($0, $1, $2) }
@@ -174,7 +174,7 @@ struct TextScan {
             visit(position)
             if cutRunEnd >= 0 { finishRuns() }
         }
-        readRecord()
+        runPasses()
         releaseFindings()
         judgeTokens()
     }

@@ -73,7 +73,7 @@ extension TextScan {
         if !extent.isQuoted, isDeclaration(shape, name, separator: separator) { return nil }
         // `cn:: …` in LDIF is base64.
         if bytes[separator] == .colon, byte(separator + 1) == .colon, name.kind.sensitivity == .personal,
-            name.confidence != .neighbour
+            name.demand != .nearAccount
         {
             return shape.blanks == 0 && shape.length > 3 ? name.kind : nil
         }
@@ -83,7 +83,7 @@ extension TextScan {
             name.kind.sensitivity == .secret
             // `storageKey: "access_token"`
             ? name.kind.isGeneratedSecret && shape.underscores > 0 && shape.lowers + shape.underscores == shape.length
-            : shape.digits + shape.blanks == 0 && (name.confidence == .high || isOption(name))
+            : shape.digits + shape.blanks == 0 && (name.demand == .plausible || isOption(name))
         if canBeName, rolesOfWholeName(extent.start, extent.end) {
             return nil
         }
@@ -98,7 +98,7 @@ extension TextScan {
         if isSignatureOfPackage(shape.start, name) { return nil }
         // `sn` is a surname in directories and a serial number everywhere else.
         if name.kind == .name, endsWord("sn", at: name.end), isSerial(shape) { return .device }
-        guard let kind = kindByConfidence(&extent, shape, name, separator: separator) else { return nil }
+        guard let kind = testedKind(&extent, shape, name, separator: separator) else { return nil }
         return narrowed(kind, extent, shape, name)
     }
 
@@ -143,7 +143,7 @@ extension TextScan {
             guard bytes[index] == .colon, let name = fieldName(before: index), name.start > extent.start else {
                 return false
             }
-            return name.kind.sensitivity == .secret && name.confidence == .high
+            return name.kind.sensitivity == .secret && name.demand == .plausible
         }
     }
 
@@ -278,8 +278,8 @@ extension TextScan {
         return starts(exactly: "arn:", at: start)
     }
 
-    /// What the value must look like depends on how much its name says.
-    private func kindByConfidence(
+    /// The kind of a value that passes the test of its name. Shortens the extent to the value.
+    private func testedKind(
         _ extent: inout ValueExtent,
         _ shape: ValueShape,
         _ name: FieldName,
@@ -287,18 +287,18 @@ extension TextScan {
     ) -> FindingKind? {
         let isLoose = !extent.isQuoted && isLoose(name, separator: separator)
         let isAccepted: Bool
-        switch name.confidence {
-        case .high: isAccepted = isStrongValue(&extent, shape, name, isLoose: isLoose)
-        case .low:
+        switch name.demand {
+        case .plausible: isAccepted = isPlausibleValue(&extent, shape, name, isLoose: isLoose)
+        case .distinctive:
             if name.kind == .user, let end = endOfLogin(inPrincipal: extent) {
                 extent.end = end
                 return .user
             }
-            isAccepted = isWeakValue(extent, shape, name, isLoose: isLoose)
-        case .query: isAccepted = isQueryValue(extent, shape, name, separator: separator)
-        case .markup: isAccepted = isGeneratedID(extent.start, extent.end) && !isOfMessage(name)
-        case .neighbour, .person: return doubtfulKind(extent, shape, name)
-        case .open, .header: return nil
+            isAccepted = isDistinctiveValue(extent, shape, name, isLoose: isLoose)
+        case .inQuery: isAccepted = isQueryValue(extent, shape, name, separator: separator)
+        case .generatedID: isAccepted = isGeneratedID(extent.start, extent.end) && !isOfMessage(name)
+        case .nearAccount, .ownerIsPerson: return kindByOwner(extent, shape, name)
+        case .never, .ownGrammar: return nil
         }
         return isAccepted ? name.kind : nil
     }
@@ -343,7 +343,7 @@ extension TextScan {
         _ name: FieldName
     ) -> FindingKind? {
         var kind = kind
-        if kind == .user, isGUID(extent.start), name.roles.contains(.userWeak) { kind = .account }
+        if kind == .user, isGUID(extent.start), name.roles.contains(.userAmbiguous) { kind = .account }
         // `objectId=GUID objectType=file`
         if kind == .account, isGUID(extent.start), let type = statedType(beside: name.start, name.end, isNamed: true),
             self.kind(ofType: type) == nil

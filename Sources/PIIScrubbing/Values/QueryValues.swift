@@ -1,6 +1,6 @@
 import TextBytes
 
-/// Values of names that count in the query of a URL and in forms (`Confidence.query`).
+/// Values of names that count in the query of a URL and in forms (`ValueDemand.inQuery`).
 extension TextScan {
     /// In the query of a URL and in forms, short names count as well.
     func isQueryValue(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName, separator: Int) -> Bool {

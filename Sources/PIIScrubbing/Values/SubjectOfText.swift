@@ -17,8 +17,8 @@ extension TextScan {
                 break
             }
             guard words.mayEnd(bytes, at: end), let name = fieldName(endingAt: end, quoteLevel: -1) else { continue }
-            if name.kind == .name && name.confidence == .high || name.kind == .phone || name.kind == .email
-                || name.kind == .user && name.confidence == .high
+            if name.kind == .name && name.demand == .plausible || name.kind == .phone || name.kind == .email
+                || name.kind == .user && name.demand == .plausible
             {
                 isPerson = true
             }
@@ -38,7 +38,7 @@ extension TextScan {
             }
             guard bytes[index] == .colon || bytes[index] == .equals, !isDevice, let name = fieldName(before: index)
             else { continue }
-            isDevice = name.kind == .deviceName && name.confidence == .high
+            isDevice = name.kind == .deviceName && name.demand == .plausible
         }
         state.pointee.speaksOfDevice = isDevice
         return isDevice
@@ -51,7 +51,7 @@ extension TextScan {
         var isFound = false
         for index in 0..<count where bytes[index] == UInt8(ascii: "=") || bytes[index] == UInt8(ascii: ":") {
             guard let name = fieldName(before: index) else { continue }
-            if name.confidence == .high || name.confidence == .low,
+            if name.holdsAnywhere,
                 name.kind == .user || name.kind == .account || name.kind == .email || name.kind == .name
                     || name.kind == .phone
             {

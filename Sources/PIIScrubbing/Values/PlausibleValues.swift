@@ -1,8 +1,8 @@
 import TextBytes
 
-/// Whether a value can be what the name of its field says, where the name is certain (`Confidence.high`).
+/// Whether a value can be what the name of its field says, where the name is certain (`ValueDemand.plausible`).
 extension TextScan {
-    func isStrongValue(_ extent: inout ValueExtent, _ shape: ValueShape, _ name: FieldName, isLoose: Bool) -> Bool {
+    func isPlausibleValue(_ extent: inout ValueExtent, _ shape: ValueShape, _ name: FieldName, isLoose: Bool) -> Bool {
         let start = extent.start
         let end = extent.end
         switch name.kind {

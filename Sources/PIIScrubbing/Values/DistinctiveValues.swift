@@ -1,8 +1,9 @@
 import TextBytes
 
-/// Whether a value is what the name of its field says, where the name often means something else (`Confidence.low`).
+/// Whether a value is what the name of its field says, where the name often means something else
+/// (`ValueDemand.distinctive`).
 extension TextScan {
-    func isWeakValue(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName, isLoose: Bool) -> Bool {
+    func isDistinctiveValue(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName, isLoose: Bool) -> Bool {
         switch name.kind {
         case .oneTimeCode:
             guard shape.length >= 4, shape.length <= 64, !isSentence(extent.start, extent.end) else { return false }
@@ -67,7 +68,7 @@ extension TextScan {
         if starts(exactly: "S-1-", at: start), shape.length < 16 { return false }
         // `user_claim = "oid"`: the name of a field
         if let roles = words.roles(WordSet.hash(bytes, start, end)),
-            !roles.isDisjoint(with: [.accountID, .accountWeak, .id, .email, .userName, .ip])
+            !roles.isDisjoint(with: [.accountID, .accountAmbiguous, .id, .email, .userName, .ip])
         {
             return false
         }
@@ -234,7 +235,7 @@ extension TextScan {
     private func isAccountID(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName) -> Bool {
         if isGUID(extent.start) {
             // A GUID as `cid` is a correlation's or a client's: that of a person has 16 digits.
-            return !name.roles.contains(.accountWeak)
+            return !name.roles.contains(.accountAmbiguous)
                 || !isOfResource(around: name.start) && (!endsWord("cid", at: name.end) || isBesideAccount(name))
         }
         // `uid=anna,ou=people`
@@ -257,7 +258,7 @@ extension TextScan {
         let reach = max(0, name.start - Self.idReach)..<min(count, name.end + Self.idReach)
         return reach.contains { index in
             guard bytes[index] == .equals || bytes[index] == .colon, let other = fieldName(before: index),
-                other.start != name.start, other.kind == .account, other.confidence == .high
+                other.start != name.start, other.kind == .account, other.demand == .plausible
             else { return false }
             // `uniqueId='' account=null cid=GUID`: there is none.
             let start = valueStart(after: index)

@@ -3,7 +3,7 @@ import Testing
 @testable import PIIScrubbing
 
 /// Secrets that no name announces, and values that look like something harmless.
-@Suite struct SecretsByPlaceTests {
+@Suite struct SecretsInContextTests {
     @Test(arguments: byPlace)
     func `a secret is hidden by the text around it`(line: Line) { line.check() }
 

@@ -1,11 +1,12 @@
 internal import CScrubScan
 import TextBytes
 
-/// Whose an `id` or a `name` is (`Confidence.person`, `.neighbour`): the object around it says so, not its own name.
+/// Whose an `id` or a `name` is (`ValueDemand.ownerIsPerson`, `.nearAccount`): the object around it says so, not its own
+/// name.
 extension TextScan {
     /// The kind of an `id` or a `name` by the object around it, or by an account in the same text.
-    func doubtfulKind(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName) -> FindingKind? {
-        let isIdentifier = name.confidence == .person
+    func kindByOwner(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName) -> FindingKind? {
+        let isIdentifier = name.demand == .ownerIsPerson
         if isIdentifier {
             if isGeneratedID(extent.start, extent.end) { return isOfMessage(name) ? nil : .assertion }
             // `id=anna,ou=user,dc=…`
@@ -34,7 +35,7 @@ extension TextScan {
         }
         let isPart = !isIdentifier && name.roles.isDisjoint(with: [.name, .displayName])
         if let owner = ownerRoles(of: name.start) ?? (isIdentifier ? rolesOfTable(ofCondition: name.start) : nil) {
-            if !owner.isDisjoint(with: [.user, .account, .person, .login, .userWeak, .userName])
+            if !owner.isDisjoint(with: [.user, .account, .person, .login, .userAmbiguous, .userName])
                 || owner.isSuperset(of: .phrase)
             {
                 return isIdentifier ? .account : .name
@@ -98,7 +99,7 @@ extension TextScan {
         let low = max(0, name.start - 300)
         return (low..<name.start).contains { index in
             (bytes[index] == .colon || bytes[index] == .equals)
-                && fieldName(before: index).map { $0.kind == .device && $0.confidence == .high } ?? false
+                && fieldName(before: index).map { $0.kind == .device && $0.demand == .plausible } ?? false
         }
     }
 
@@ -183,7 +184,7 @@ extension TextScan {
         guard end > 0, bytes[end - 1].isNameByte, words.mayEnd(bytes, at: end),
             let name = fieldName(endingAt: end, quoteLevel: -1)
         else { return nil }
-        guard name.confidence == .high else { return nil }
+        guard name.demand == .plausible else { return nil }
         if name.kind == .deviceName { return .device }
         return name.kind == .user || name.kind == .email || name.kind == .phone ? .account : nil
     }

@@ -1,0 +1,72 @@
+import TextBytes
+
+/// Names and serial numbers of devices after a word for them.
+extension TextScan {
+    /// `device berg-surface`, `my laptop (berg-surface)`: a word, a hyphen and a device after the word for one.
+    func noteDevice(after blank: Int) -> Bool {
+        let start = byte(blank + 1) == .openParenthesis ? blank + 2 : blank + 1
+        var hyphen = start
+        while hyphen < count, hyphen - start < 24, bytes[hyphen].isLowercase { hyphen += 1 }
+        guard hyphen - start > 3, byte(hyphen) == .minus, isDevice(at: hyphen + 1),
+            words.roles(WordSet.hash(bytes, start, hyphen)) == nil,
+            let roles = rolesOfLastPart(endingAt: blank), !roles.isDisjoint(with: [.device, .machine])
+        else { return false }
+        var end = hyphen + 1
+        while end < count, bytes[end].isLetter || bytes[end].isDigit { end += 1 }
+        guard byte(end) != .minus, byte(end) != UInt8(ascii: ".") else { return false }
+        note(.deviceName, start, end)
+        return true
+    }
+
+    /// `Serial Number C02XG0ABJGH5`, `driving licence number AB1234567`
+    func noteSerialNumber(from start: Int, after blank: Int) -> Bool {
+        var end = start
+        while end < count, end - start < 20, bytes[end].isUppercase || bytes[end].isDigit { end += 1 }
+        let shape = ValueShape(bytes, start, end)
+        guard end - start >= 8, end - start <= 14, shape.digits > 1, shape.uppers > 1, !byte(end).isAlphanumeric else {
+            return false
+        }
+        guard let name = fieldName(endingAt: blank, quoteLevel: -1), name.kind == .device || name.kind == .card,
+            name.holdsAnywhere
+        else { return false }
+        note(name.kind, start, end)
+        return true
+    }
+
+    /// `FileVault key escrowed for C02XG0ABJGH5`: letters beyond those of hexadecimal numbers, and a text about a device.
+    func noteSerialOfMachine(at start: Int) -> Bool {
+        var end = start
+        while end < count, end - start < 16, bytes[end].isUppercase || bytes[end].isDigit { end += 1 }
+        let shape = ValueShape(bytes, start, end)
+        guard isSerial(shape), shape.digits > 2, !byte(end).isAlphanumeric, byte(end) != UInt8(ascii: "_"),
+            !isHexNumber(start, end), speaksOfMachine
+        else { return false }
+        note(.device, start, end)
+        return true
+    }
+
+    private func isHexNumber(_ start: Int, _ end: Int) -> Bool { (start..<end).allSatisfy { bytes[$0].isHexDigit } }
+
+    /// Programs that manage devices, and what they do.
+    static let machineWords: StaticString =
+        "filevault jamf munki mdm intune autopilot consoleuser escrow escrowed macbook thinkpad bitlocker serial"
+
+    /// Whether a word for a device is anywhere in the text. Computed once for each text.
+    private var speaksOfMachine: Bool {
+        if let known = state.pointee.speaksOfMachine { return known }
+        var first = 0
+        var isFound = false
+        for end in 1...count where !byte(end).isLetter {
+            if end - first > 2, end - first < 16 {
+                let hash = WordSet.hash(bytes, first, end)
+                isFound =
+                    vocabulary.pointee.machineWords.contains(hash: hash)
+                    || starts(with: "jamf", at: first)
+                if isFound { break }
+            }
+            first = end + 1
+        }
+        state.pointee.speaksOfMachine = isFound
+        return isFound
+    }
+}

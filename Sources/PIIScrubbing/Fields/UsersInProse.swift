@@ -1,0 +1,167 @@
+internal import CScrubScan
+import TextBytes
+
+/// Logins and other values after a word for them in any language, with no sign between the two.
+extension TextScan {
+    /// `usuario anna_b desde 10.1.2.3`: the word for a user in any language, and a login after it. (English words are
+    /// anchors.)
+    /// With `isAlone`, where nothing else was found in the text, a login must not be a word of letters only.
+    func readUsersInProse(isAlone: Bool = false) {
+        var text = prefilterText
+        for blank in 1..<max(1, count) where bytes[blank] == .space {
+            if noteValue(after: blank) || !bytes[blank - 1].isNameByte || !words.mayEnd(bytes, at: blank) { continue }
+            let isQuoted = byte(blank + 1).isQuote || byte(blank + 1) == .openBracket
+            let start = blank + (isQuoted ? 2 : 1)
+            guard start < count, let roles = rolesOfName(endingAt: blank, blanksLeft: 1),
+                roles.isDisjoint(with: .neverLast)
+            else {
+                continue
+            }
+            if !roles.isDisjoint(with: [.password, .pass, .key, .secret]) {
+                // `transport key TPM2_RSA`
+                if !roles.isDisjoint(with: [.password, .pass]) || !isNameOfAlgorithm(start) {
+                    notePassword(after: blank)
+                }
+                continue
+            }
+            // `Żaneta`: capitals of Latin letters with a mark
+            if bytes[start].isUppercase || 0xC3...0xC5 ~= bytes[start],
+                !roles.isDisjoint(with: [.user, .account, .person, .displayName, .personName])
+            {
+                let person = personEnd(from: start)
+                if roles.contains(.person), noteNameInParts(at: start) || noteSurnameFirst(start, person.end) {
+                    continue
+                }
+                if person.words == 0, roles.contains(.person), roles.isDisjoint(with: .client), noteNickname(at: start)
+                {
+                    continue
+                }
+                // `prénom Oksana, …`
+                // `firstName 'Oksana'`
+                let next = byte(person.end)
+                let isListed =
+                    person.words == 1 && roles.contains(.personName)
+                    && (next == .comma || next.isQuote && next == byte(start - 1))
+                if person.words > 1 ? isPerson(start, person.end) : isListed { note(.name, start, person.end) }
+                continue
+            }
+            let login = scrub_login_from(&text, start)
+            let isAccount = isQuoted || login.is_made != 0
+            // `teacher annber42`
+            if roles.contains(.person), login.end > start, isWordWithNumber(ValueShape(bytes, start, login.end)),
+                isLogin(start, login.end)
+            {
+                note(.user, start, login.end)
+                continue
+            }
+            guard
+                !roles.isDisjoint(
+                    with: isQuoted
+                        ? [.user, .login, .account, .userName, .person]
+                        : isAccount ? [.user, .account, .userName] : [.user, .userName]
+                ),
+                login.end > start, !bytes[start].isUppercase,
+                byte(login.end) != .openParenthesis, isLogin(start, login.end), !isFileName(start, login.end),
+                isQuoted
+                    ? byte(login.end) == (bytes[blank + 1] == .openBracket ? .closeBracket : bytes[blank + 1])
+                    : login.is_made != 0
+                        || !isAlone && isBeforeAddress(login.end)
+                        || !isAlone && isOptionOfWindows(blank, login.end)
+                        || !isAlone && isForeign(endingAt: blank, login.start, login.end)
+            else { continue }
+            note(.user, start, login.end)
+        }
+    }
+
+    /// Capitals, underscores and at most three digits.
+    private func isNameOfAlgorithm(_ start: Int) -> Bool {
+        var end = start
+        while end < count, bytes[end].isUppercase || bytes[end].isDigit || bytes[end] == UInt8(ascii: "_") { end += 1 }
+        let shape = ValueShape(bytes, start, end)
+        return isWordEdge(end) && shape.underscores > 0 && shape.digits <= 3 && shape.uppers > shape.digits
+    }
+
+    /// Values whose form says most of what they are: numbers, serial numbers, devices.
+    private func noteValue(after blank: Int) -> Bool {
+        let first = byte(blank + 1)
+        let isSerial = first.isUppercase || first.isDigit
+        if first.isUppercase, noteStreet(before: blank) || notePassenger(before: blank) { return true }
+        if first == .openParenthesis, noteLoginOfName(before: blank) { return true }
+        // `Seriennr. C02XG0ABJGH5`, `tél. 07 78 81 42 63`
+        if bytes[blank - 1] == UInt8(ascii: "."), isSerial || first == UInt8(ascii: "#") {
+            if noteLabelledValue(after: blank) { return true }
+            if !words.mayEnd(bytes, at: blank - 1) { return false }
+            return notePhone(after: blank, name: blank - 1) || noteSerialNumber(from: blank + 1, after: blank - 1)
+        }
+        if isSerial, noteSerialOfMachine(at: blank + 1) { return true }
+        if first == UInt8(ascii: "H"), starts(exactly: "HIER_", at: blank + 1) {
+            // `CONNECT host:443 anna HIER_DIRECT/10.1.2.3`, as Squid writes it
+            let start = startOfLogin(endingAt: blank, within: 64)
+            if isLogin(start, blank) { note(.user, start, blank) }
+            return true
+        }
+        if first.isDigit, noteCode(after: blank) { return true }
+        guard bytes[blank - 1].isNameByte else { return false }
+        // `비밀번호는 …`
+        if bytes[blank - 1] >= 0x80, first.isAlphanumeric,
+            Self.topicMarks.contains(where: { starts(exactly: $0, at: blank - 3) }),
+            let roles = rolesOfName(endingAt: blank - 3), roles.contains(.password)
+        {
+            notePassword(after: blank)
+            return true
+        }
+        if noteLabelledValue(after: blank) { return true }
+        guard words.mayEnd(bytes, at: blank) else { return false }
+        if first >= 0x80, noteUserInMarks(after: blank) || notePersonInScript(after: blank) { return true }
+        if notePhone(after: blank, name: blank) || noteDevice(after: blank) { return true }
+        let start = first.isQuote || first == .openBracket ? blank + 2 : blank + 1
+        return start < count && (bytes[start].isUppercase || bytes[start].isDigit)
+            && noteSerialNumber(from: start, after: blank)
+    }
+
+    /// `Użytkownik anna …`, `사용자 anna …`: five small letters of ASCII or more after a word that is not ASCII.
+    private func isForeign(endingAt end: Int, _ start: Int, _ last: Int) -> Bool {
+        var first = end
+        var isForeign = Self.foreignUsers.contains { endsWord($0, at: end) }
+        while first > 0, end - first < 32, bytes[first - 1].isNameByte {
+            first -= 1
+            isForeign = isForeign || bytes[first] >= 0x80
+        }
+        let shape = ValueShape(bytes, start, last)
+        return isForeign && shape.lowers >= 5 && shape.lowers == shape.length
+    }
+
+    /// Words for a user that have no letters beyond ASCII.
+    private static let foreignUsers: [StaticString] = [
+        "benutzer", "nutzer", "anwender", "utente", "gebruiker", "bruger", "bruker", "utilisateur", "utilizator",
+        "pengguna",
+    ]
+
+    /// `Benutzer „anna“`, `Utente «anna»`
+    private func noteUserInMarks(after blank: Int) -> Bool {
+        let start = afterOpeningMark(blank + 1)
+        var text = prefilterText
+        let login = scrub_login_from(&text, start)
+        guard start > blank + 1, login.end > start,
+            byte(login.end) == .punctuationLead || byte(login.end) == .guillemetLead,
+            let roles = rolesOfName(endingAt: blank),
+            !roles.isDisjoint(with: [.user, .login, .account, .userName]), roles.isDisjoint(with: .neverLast),
+            isLogin(start, login.end)
+        else { return false }
+        note(.user, start, login.end)
+        return true
+    }
+
+    /// ` desde 10.1.2.3`: a word, and an address; or a GUID in brackets.
+    private func isBeforeAddress(_ end: Int) -> Bool {
+        guard byte(end) == .space else { return false }
+        if byte(end + 1) == .openParenthesis, isGUID(end + 2) { return true }
+        var index = end + 1
+        while index < count, index - end < 64, !bytes[index].isDigit,
+            bytes[index].isNameByte || bytes[index] == .space || bytes[index] == UInt8(ascii: "'")
+        {
+            index += 1
+        }
+        return byte(index).isDigit && addressEnd(at: index) != nil
+    }
+}
