@@ -124,12 +124,12 @@ extension ScrubberChain {
         let tag = settings.tag(kinds: kinds)
         if isInput, scrub_clean_verdict(tag, base, bytes.count) != 0 { return false }
         return AnchorPrefilter.with { result in
-            let look = AnchorPrefilter(base, count: bytes.count, vocabulary: settings.vocabulary, result: result)
+            let prefilter = AnchorPrefilter(base, count: bytes.count, vocabulary: settings.vocabulary, result: result)
             let mayHoldName = settings.names?.mayOccur(base, bytes.count) ?? false
-            if !mayHoldName, look.isCertainlyClean(bytes.count), !TextScan.holdsPerson(base, bytes.count) {
+            if !mayHoldName, prefilter.isCertainlyClean(bytes.count), !TextScan.holdsPerson(base, bytes.count) {
                 return false
             }
-            let isChanged = detect(bytes, base, look, mayHoldName, into: &output, kinds: kinds)
+            let isChanged = detect(bytes, base, prefilter, mayHoldName, into: &output, kinds: kinds)
             if isInput, !isChanged { scrub_clean_keep(tag, base, bytes.count, settings.endings) }
             return isChanged
         }
@@ -139,16 +139,16 @@ extension ScrubberChain {
     private func detect(
         _ bytes: UnsafeBufferPointer<UInt8>,
         _ base: UnsafePointer<UInt8>,
-        _ look: AnchorPrefilter,
+        _ prefilter: AnchorPrefilter,
         _ mayHoldName: Bool,
         into output: inout ScrubOutput,
         kinds: UInt64
     ) -> Bool {
-        var look = look
-        if look.isEncodedAnywhere() { return scanDecoded(bytes, base, into: &output, kinds: kinds) }
-        if bytes.count > AnchorPrefilter.windowLength { look.move(to: 0) }
+        var prefilter = prefilter
+        if prefilter.isEncodedAnywhere() { return scanDecoded(bytes, base, into: &output, kinds: kinds) }
+        if bytes.count > AnchorPrefilter.windowLength { prefilter.move(to: 0) }
         return TextScan.with(base, count: bytes.count, maskedKinds: kinds, vocabulary: settings.vocabulary) { scan in
-            scan.run(&look, names: mayHoldName ? settings.names : nil)
+            scan.run(&prefilter, names: mayHoldName ? settings.names : nil)
             return write(scan.findings, of: bytes, original: bytes, origins: nil, into: &output)
         }
     }

@@ -17,8 +17,8 @@ struct DecodedView {
     /// Whether any encoding occurs.
     private static func isNeeded(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         AnchorPrefilter.with { result in
-            var look = AnchorPrefilter(bytes, count: count, vocabulary: Vocabulary.shared, result: result)
-            return look.isEncodedAnywhere()
+            var prefilter = AnchorPrefilter(bytes, count: count, vocabulary: Vocabulary.shared, result: result)
+            return prefilter.isEncodedAnywhere()
         }
     }
 

@@ -130,18 +130,18 @@ struct TextScan {
 
     func run(names: KnownNames? = nil) {
         AnchorPrefilter.with { result in
-            var look = AnchorPrefilter(bytes, count: count, vocabulary: vocabulary, result: result)
-            run(&look, names: names)
+            var prefilter = AnchorPrefilter(bytes, count: count, vocabulary: vocabulary, result: result)
+            run(&prefilter, names: names)
         }
     }
 
-    /// Visits the anchors. `look` has already examined the first window.
-    func run(_ look: inout AnchorPrefilter, names: KnownNames? = nil) {
+    /// Visits the anchors. `prefilter` has already examined the first window.
+    func run(_ prefilter: inout AnchorPrefilter, names: KnownNames? = nil) {
         var base = 0
         while base < count {
-            if base >= look.start + AnchorPrefilter.windowLength { look.move(to: base) }
-            var anchors = look.anchors(at: base)
-            let guarded = look.guarded(at: base)
+            if base >= prefilter.start + AnchorPrefilter.windowLength { prefilter.move(to: base) }
+            var anchors = prefilter.anchors(at: base)
+            let guarded = prefilter.guarded(at: base)
             while anchors != 0 {
                 let bit = anchors & (0 &- anchors)
                 let position = base + anchors.trailingZeroBitCount
