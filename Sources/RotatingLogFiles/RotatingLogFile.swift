@@ -21,7 +21,7 @@ public final class RotatingLogFile: RecordSink {
     let core: LogFileCore
     private let producer: JournalProducer
     private let ownership: Ownership
-    private let threads: Threads
+    private let threads: SinkThreads
 
     /// Opens `directory/name.ndjson` for appending and makes the directory (0700) if it is missing.
     ///
@@ -61,9 +61,9 @@ public final class RotatingLogFile: RecordSink {
         core = opened.core
         ownership = opened.ownership
         producer = JournalProducer(core: core)
-        threads = Threads()
+        threads = SinkThreads()
         guard threads.start(opened) else {
-            Closing(core: core, ownership: ownership).abandon()
+            OpeningEnd(core: core, ownership: ownership).abandon()
             throw LogFileError(
                 code: .resources,
                 path: directory,
@@ -81,9 +81,9 @@ public final class RotatingLogFile: RecordSink {
             return
         }
         // Without shutdown the writer drains the journal and ends by itself; no caller waits for it.
-        core.words[.closing] = 2
+        core.state.closing = .released
         core.journal.close()
-        core.words[.maintenanceStop] = 1
+        core.state[.maintenanceStop] = 1
         core.work.signal()
         core.maintenanceWork.signal()
         threads.detach()
@@ -112,11 +112,11 @@ public final class RotatingLogFile: RecordSink {
     public func flush(within limit: Duration) async -> Int {
         guard core.run.isOwner else { return 0 }
         let target = core.journal.tail.position
-        let look = core.words.add(1, to: .looksWanted)
+        let check = core.state.add(1, to: .checksWanted)
         core.work.signal()
         let isDone = await core.waitUntil(within: limit) { core in
             core.journal.head >= target
-                && (core.words[.looksDone] >= look || core.words[.writerFinished] != 0)
+                && (core.state[.checksDone] >= check || core.state[.writerFinished] != 0)
         }
         return isDone ? 0 : core.countWaiting(until: target)
     }
@@ -127,13 +127,13 @@ public final class RotatingLogFile: RecordSink {
     /// wait for compression are compressed by the next opening.
     public func shutdown(within limit: Duration) async -> Int {
         guard core.run.isOwner else { return 0 }
-        core.words[.closing] = 1
+        core.state.closing = .shutdownRequested
         core.journal.close()
         core.work.signal()
-        core.words[.maintenanceStop] = 1
+        core.state[.maintenanceStop] = 1
         core.maintenanceWork.signal()
         let isDone = await core.waitUntil(within: limit) {
-            $0.words[.writerFinished] != 0 && $0.words[.maintenanceFinished] != 0
+            $0.state[.writerFinished] != 0 && $0.state[.maintenanceFinished] != 0
         }
         guard isDone else { return core.countWaiting(until: core.journal.tail.position) }
         threads.join()
@@ -145,8 +145,8 @@ public final class RotatingLogFile: RecordSink {
     @discardableResult
     public func rotate(within limit: Duration = .seconds(5)) async -> Bool {
         guard core.run.isOwner else { return false }
-        core.words.raise(.rotateAfter, to: core.journal.tail.position)
-        let wanted = core.words.add(1, to: .rotationsWanted)
+        core.state.raise(.rotateAfter, to: core.journal.tail.position)
+        let wanted = core.state.add(1, to: .rotationsWanted)
         core.work.signal()
         return await core.waitUntilDone(.rotationsDone, wanted, within: limit)
     }
@@ -158,7 +158,7 @@ public final class RotatingLogFile: RecordSink {
     @discardableResult
     public func reopen(within limit: Duration = .seconds(5)) async -> Bool {
         guard core.run.isOwner else { return false }
-        let wanted = core.words.add(1, to: .reopeningsWanted)
+        let wanted = core.state.add(1, to: .reopeningsWanted)
         core.work.signal()
         return await core.waitUntilDone(.reopeningsDone, wanted, within: limit)
     }
@@ -167,8 +167,8 @@ public final class RotatingLogFile: RecordSink {
     /// readers. False after `limit`.
     public func finishArchives(within limit: Duration) async -> Bool {
         guard core.run.isOwner else { return false }
-        core.words[.archivesAtOnce] = 1
-        defer { core.words[.archivesAtOnce] = 0 }
+        core.state[.archivesAtOnce] = 1
+        defer { core.state[.archivesAtOnce] = 0 }
         core.maintenanceWork.signal()
         return await core.waitUntil(within: limit) { core in
             core.shared.withLock { $0.waiting == 0 && $0.postponed == 0 && $0.rotated.isEmpty }
@@ -182,77 +182,5 @@ public final class RotatingLogFile: RecordSink {
     /// Nil: records survive the process. Otherwise why they do not (`LogFileConfiguration.journalDirectory` may help).
     public var durabilityDegradation: String? {
         core.journal.durabilityDegradation?.reason
-    }
-}
-
-/// Holds the first thread until it is known whether a second one exists: a refused opening makes no file.
-private final class StartGate: Sendable {
-    private let answer = Locked(Bool?.none)
-    private let signal = ConditionEvent()
-
-    func open(_ mayStart: Bool) {
-        answer.withLock { $0 = mayStart }
-        signal.signal()
-    }
-
-    func mayStart() -> Bool {
-        while true {
-            let seen = signal.signals
-            if let answer = answer.withLock({ $0 }) { return answer }
-            _ = signal.wait(after: seen, nanoseconds: 1_000_000_000)
-        }
-    }
-}
-
-/// The threads of one opening, and the callers that wait for their end.
-///
-/// Sendable because `handles` is only touched inside the lock.
-private final class Threads: Sendable {
-    private let handles = Locked([WorkerThread]())
-
-    /// False: the system has no more threads, and none of these has done anything.
-    func start(_ opened: LogFileOpening.Opened) -> Bool {
-        let core = opened.core
-        let closing = Closing(core: core, ownership: opened.ownership)
-        let gate = StartGate()
-        let writer = WorkerThread(name: "log-writer") {
-            guard gate.mayStart() else { return }
-            platform_wake_without_preempting()
-            if WriterLoop(core: core).run(opened) {
-                closing.finish()
-            } else {
-                closing.leave()
-            }
-        }
-        guard let writer else { return false }
-        let maintenance = WorkerThread(name: "log-maintenance") {
-            guard gate.mayStart() else { return }
-            platform_lower_priority()
-            MaintenanceLoop(core: core).run()
-        }
-        guard let maintenance else {
-            gate.open(false)
-            writer.join()
-            return false
-        }
-        gate.open(true)
-        handles.withLock { $0 = [writer, maintenance] }
-        return true
-    }
-
-    /// Call once only, after both have reported that they are done.
-    func join() {
-        for thread in removeThreads() { thread.join() }
-    }
-
-    func detach() {
-        for thread in removeThreads() { thread.detach() }
-    }
-
-    private func removeThreads() -> [WorkerThread] {
-        handles.withLock { handles in
-            defer { handles = [] }
-            return handles
-        }
     }
 }

@@ -82,7 +82,7 @@ import Testing
             for number in 0..<300 {
                 bench.log(number, padding: 2_000)
                 // The writer never finds the journal empty.
-                for _ in 0..<20 where journal.tail.position > journal.head + 2_500 { _ = bench.oneTurn() }
+                for _ in 0..<20 where journal.tail.position > journal.head + 2_500 { _ = bench.oneRound() }
                 bench.clock.advance(seconds: 0.005)
             }
             #expect(journal.tail.position > journal.head && journal.tail.position < journal.head + 10_000)
@@ -202,7 +202,7 @@ import Testing
 
     // hazard 66
     @Test func `a removal that a process had noticed when it was killed is announced by the recovery`() throws {
-        for turns in 1...6 {
+        for rounds in 1...6 {
             let directory = try TestDirectory()
             let files = FaultyFiles()
             let bench = try Bench(directory, configuration: Self.oneFile, files: files)
@@ -211,11 +211,11 @@ import Testing
             let size = UInt64(try directory.bytes("auth.ndjson").count)
             unlink("\(directory.path)/auth.ndjson")
             for number in 20..<40 { bench.log(number) }
-            for _ in 0..<turns { _ = bench.oneTurn() }
+            for _ in 0..<rounds { _ = bench.oneRound() }
             bench.die()
             _ = try Bench.recover(directory)
-            #expect(try lostBytes(directory) == [size], "\(turns)")
-            #expect(try directory.numbers() == Array(20..<40), "\(turns)")
+            #expect(try lostBytes(directory) == [size], "\(rounds)")
+            #expect(try directory.numbers() == Array(20..<40), "\(rounds)")
         }
     }
 
@@ -229,7 +229,7 @@ import Testing
             lost += UInt64(try directory.bytes("auth.ndjson").count)
             unlink(path)
             bench.clock.advance(seconds: 1)
-            if round % 9 == 0 { bench.write() } else { _ = bench.oneTurn() }
+            if round % 9 == 0 { bench.write() } else { _ = bench.oneRound() }
         }
         bench.write()
         bench.close()
@@ -249,7 +249,7 @@ import Testing
             guard operation == "write" else { return nil }
             return files.calls[before...].filter { $0 == "write" }.count == 1 ? .short(777) : .error(EIO)
         }
-        _ = bench.oneTurn()
+        _ = bench.oneRound()
         files.setPlan(nil)
         truncate("\(directory.path)/.auth.journal", 0)
         bench.clock.advance(seconds: 1)
@@ -280,7 +280,7 @@ import Testing
                     }
                 }
                 bench.wantRotation()
-                _ = bench.oneTurn()
+                _ = bench.oneRound()
                 files.setPlan(nil)
                 bench.clock.advance(seconds: 2)
                 bench.write()

@@ -108,11 +108,11 @@ import Testing
         bench.write()
         for number in 40..<200 { bench.log(number) }
         bench.core.shared.withLock { $0.waiting = 5 }
-        bench.core.words[.maintenanceStop] = 1
+        bench.core.state[.maintenanceStop] = 1
         bench.core.journal.close()
-        #expect(bench.write(turns: 500))
+        #expect(bench.write(rounds: 500))
         #expect(try directory.numbers() == Array(0..<200))
-        #expect(bench.core.words[.rotations] > 5)
+        #expect(bench.core.state[.rotations] > 5)
         bench.close()
     }
 
@@ -154,7 +154,7 @@ import Testing
         // A minute of attempts: 10 ms doubling to 30 s makes about twelve.
         let before = files.calls.filter { $0 == "open read" }.count
         for _ in 0..<600 {
-            bench.runMaintenance(turns: 1)
+            bench.runMaintenance(rounds: 1)
             bench.clock.advance(seconds: 0.1)
         }
         #expect(files.calls.filter { $0 == "open read" }.count - before < 12)

@@ -68,8 +68,8 @@ final class Bench {
 
     /// Runs the writer until it has nothing to do; time passes when it waits. False: it still has work.
     @discardableResult
-    func write(turns: Int = 2_000) -> Bool {
-        for _ in 0..<turns {
+    func write(rounds: Int = 2_000) -> Bool {
+        for _ in 0..<rounds {
             if files.isDead { return false }
             switch writer.runOnce() {
             case .again, .caughtUp: continue
@@ -83,17 +83,17 @@ final class Bench {
     }
 
     func wantRotation() {
-        core.words.raise(.rotateAfter, to: core.journal.tail.position)
-        core.words.add(1, to: .rotationsWanted)
+        core.state.raise(.rotateAfter, to: core.journal.tail.position)
+        core.state.add(1, to: .rotationsWanted)
     }
 
-    func oneTurn() -> JournalWriter.Outcome { writer.runOnce() }
+    func oneRound() -> JournalWriter.Outcome { writer.runOnce() }
 
     /// Bytes in the journal that are not committed.
     var waiting: Int { Int(core.journal.tail.position - core.journal.head) }
 
-    func runMaintenance(turns: Int = 60) {
-        for _ in 0..<turns where !files.isDead {
+    func runMaintenance(rounds: Int = 60) {
+        for _ in 0..<rounds where !files.isDead {
             if maintenance.runOnce() > 1_000_000_000 { return }
             clock.advance(seconds: 0.1)
         }
@@ -113,7 +113,7 @@ final class Bench {
     func close() {
         core.journal.close()
         write()
-        Closing(core: core, ownership: opened.ownership).finish()
+        OpeningEnd(core: core, ownership: opened.ownership).finish()
     }
 
     /// The process is gone: nothing is closed, nothing removed. (The mapping goes with the object.)

@@ -136,7 +136,7 @@ import Testing
         let dropped = bench.core.journal.dropped.total
         for isTried in [false, true] {
             // The writer's announcement waits in the journal; before it there is the reader's.
-            if isTried { bench.write(turns: 5) }
+            if isTried { bench.write(rounds: 5) }
             let full = try pending()
             #expect(dropped > 0 && full.unannounced == (isTried ? 0 : dropped) && full.unfinished == 2)
             let lines = String(decoding: full.lines, as: UTF8.self).split(separator: "\n")

@@ -36,8 +36,8 @@ import Testing
                         bench.log(next, padding: Int.random(in: 0...700, using: &numbers))
                         next += 1
                     }
-                case 5, 6: bench.write(turns: Int.random(in: 1...60, using: &numbers))
-                case 7: bench.runMaintenance(turns: 3)
+                case 5, 6: bench.write(rounds: Int.random(in: 1...60, using: &numbers))
+                case 7: bench.runMaintenance(rounds: 3)
                 case 8: clock.advance(seconds: Double.random(in: 0...4, using: &numbers))
                 case 9: clock.step(seconds: Double.random(in: -4_000...4_000, using: &numbers))
                 case 10: bench.wantRotation()
@@ -64,7 +64,7 @@ import Testing
                 bench.close()
             } else {
                 files.setPlan { _, _ in .death }
-                bench.write(turns: 3)
+                bench.write(rounds: 3)
                 bench.die()
             }
             model += bench.accepted

@@ -81,7 +81,7 @@ struct SleepingWriterTests {
         var outcome = JournalWriter.Outcome.again
         while outcome == .again {
             #expect(bench.waiting >= StagedBatch.usualSize || batches == 0)
-            outcome = bench.oneTurn()
+            outcome = bench.oneRound()
             batches += 1
         }
         #expect(outcome == .caughtUp)

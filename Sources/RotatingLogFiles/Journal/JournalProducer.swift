@@ -51,7 +51,7 @@ struct JournalProducer: Sendable {
     @inline(never)
     private func refuse(_ line: UnsafeRawBufferPointer, _ delivery: Delivery) {
         if platform_forks() != generation {
-            core.words.add(1, to: .refusedInChild)
+            core.state.add(1, to: .refusedInChild)
         } else {
             core.countDrop(line, delivery.level)
             wakeForDrops()
@@ -68,7 +68,7 @@ struct JournalProducer: Sendable {
         while mayWait, limit != 0, !journal.tail.isClosed {
             let head = journal.head
             // Another call has waited without success, and nothing has moved since.
-            if limit != nil, core.words[.stalledAt] == head + 1 { break }
+            if limit != nil, core.state[.stalledAt] == head + 1 { break }
             // Signals once: a busy writer checks by itself, and one that waits for the disk or the compressor gains
             // nothing.
             if attempts == 0 { core.work.signal() }
@@ -85,7 +85,7 @@ struct JournalProducer: Sendable {
             )
             if end != .max { return end }
             if let limit, time.monotonic() - begin >= limit {
-                core.words[.stalledAt] = journal.head + 1
+                core.state[.stalledAt] = journal.head + 1
                 break
             }
         }
@@ -115,10 +115,10 @@ struct JournalProducer: Sendable {
     private func waitForSync(_ end: UInt64, _ delivery: Delivery) {
         guard mayWait(delivery) else { return }
         let begin = core.environment.time.monotonic()
-        core.words.raise(.syncWanted, to: end)
+        core.state.raise(.syncWanted, to: end)
         core.work.signal()
         var seen = core.synced.signals
-        while core.words[.synced] < end {
+        while core.state[.synced] < end {
             // A disk that does not respond blocks the call no longer than a full journal would.
             let waited = core.environment.time.monotonic() - begin
             let bound = limit == 0 ? 1_000_000_000 : limit

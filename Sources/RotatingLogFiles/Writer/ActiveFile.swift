@@ -36,7 +36,7 @@ enum ActiveFile {
         let files = core.environment.files
         do throws(SystemFailure) {
             let status = try files.status(of: descriptor)
-            let file = OpenFile(descriptor: descriptor, identity: status.identity, files: files, words: core.words)
+            let file = OpenFile(descriptor: descriptor, identity: status.identity, files: files, state: core.state)
             return Opened(file: file, length: 0, isNew: true, hasRecords: false, age: 0)
         } catch {
             try? files.close(descriptor)
@@ -53,7 +53,7 @@ enum ActiveFile {
         do throws(SystemFailure) {
             let length = try endLastLine(descriptor, length: status.size, files)
             let age = try age(descriptor, length: length, core: core)
-            let file = OpenFile(descriptor: descriptor, identity: status.identity, files: files, words: core.words)
+            let file = OpenFile(descriptor: descriptor, identity: status.identity, files: files, state: core.state)
             return Opened(file: file, length: length, isNew: length == 0, hasRecords: length > 0, age: age)
         } catch {
             try? files.close(descriptor)

@@ -85,7 +85,7 @@ extension JournalWriter {
         }
     }
 
-    func lookAtActiveFile(_ now: UInt64) {
+    func checkActiveFile(_ now: UInt64) {
         guard let active else { return }
         respond(to: examine(active, byName: true), now)
     }
@@ -118,7 +118,7 @@ extension JournalWriter {
             batch.rewind(to: 0)
             setActive(nil)
             // The lock file and the journal may be gone with the directory.
-            lookAfter = 0
+            checkAfter = 0
             _ = openActive(now)
         case .cut(let bytes):
             let size = expectedSize - bytes
@@ -184,21 +184,21 @@ extension JournalWriter {
 
     /// SIGHUP: logrotate has renamed the file and wants a new one under the name.
     func reopen(_ now: UInt64) {
-        let wanted = core.words[.reopeningsWanted]
+        let wanted = core.state[.reopeningsWanted]
         if let active, leaveIfChanged(active, now) {
-            if self.active != nil { core.words[.reopeningsDone] = wanted }
+            if self.active != nil { core.state[.reopeningsDone] = wanted }
             return
         }
         let old = active
         let before = progress
         setActive(nil)
         if openActive(now) {
-            core.words[.reopeningsDone] = wanted
+            core.state[.reopeningsDone] = wanted
             reopening.succeed()
         } else {
             setActive(old)
             progress = before
-            core.words.add(1, to: .faults)
+            core.state.add(1, to: .faults)
             reopening.fail(now)
         }
     }

@@ -5,7 +5,7 @@ import Files
 /// journal, and the write is tried again after growing pauses.
 extension JournalWriter {
     func writeFailed(_ failure: SystemFailure, _ now: UInt64) -> Outcome {
-        if failure.isSpace, core.words.exchange(.isOutOfSpace, 1) == 0 { core.maintenanceWork.signal() }
+        if failure.isSpace, core.state.exchange(.isOutOfSpace, 1) == 0 { core.maintenanceWork.signal() }
         let size = expectedSize
         let isAtLimit = files.largestFileSize.map { size >= $0 } ?? false
         // Without a limit of this process it is the file system's, which a file that is hardly begun does not reach.
@@ -26,7 +26,7 @@ extension JournalWriter {
                 }
             }
         }
-        if !failure.isSpace { lookAfter = 0 }
+        if !failure.isSpace { checkAfter = 0 }
         lastFailure = failure
         return failed(now)
     }
@@ -45,10 +45,10 @@ extension JournalWriter {
     }
 
     func failed(_ now: UInt64) -> Outcome {
-        core.words.add(1, to: .faults)
+        core.state.add(1, to: .faults)
         failures += 1
-        reportLook()
-        if core.words[.closing] == 2 {
+        answerChecks()
+        if core.state.closing == .released {
             let end = abandonAfter ?? now + JournalWriter.patience
             abandonAfter = end
             if now >= end {

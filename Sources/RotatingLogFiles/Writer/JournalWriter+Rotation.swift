@@ -10,9 +10,9 @@ extension JournalWriter {
             // Nothing to close: the request is answered, a missed boundary forgotten. But a record that was handed over
             // before the request counts, even if it is not in the file yet.
             progress.isFull = false
-            guard lastCommit.head >= core.words[.rotateAfter] else { return false }
-            if core.words[.rotationsWanted] != core.words[.rotationsDone] {
-                core.words[.rotationsDone] = core.words[.rotationsWanted]
+            guard lastCommit.head >= core.state[.rotateAfter] else { return false }
+            if core.state[.rotationsWanted] != core.state[.rotationsDone] {
+                core.state[.rotationsDone] = core.state[.rotationsWanted]
             }
             if trigger.isDue(monotonic: now, wall: core.environment.time.wall()) {
                 trigger.fileOpened(monotonic: now, wall: core.environment.time.wall(), age: 0)
@@ -22,7 +22,7 @@ extension JournalWriter {
         guard rotating.rest(now) == 0 else { return false }
         // On request the file is closed after the records that were handed over before the request.
         let isRequested =
-            core.words[.rotationsWanted] != core.words[.rotationsDone] && lastCommit.head >= core.words[.rotateAfter]
+            core.state[.rotationsWanted] != core.state[.rotationsDone] && lastCommit.head >= core.state[.rotateAfter]
         return progress.isFull || progress.length >= sizeLimit || isRequested
             || trigger.isDue(monotonic: now, wall: core.environment.time.wall())
     }
@@ -41,10 +41,10 @@ extension JournalWriter {
             respond(to: change, now)
             return active === closed ? rotationFailed(now) : true
         }
-        let wanted = core.words[.rotationsWanted]
+        let wanted = core.state[.rotationsWanted]
         // A call that waits for a sync waits for one of this file; the maintenance worker does all other syncs.
         if core.configuration.sync.level != nil, synchronizeActive() {
-            core.words.raise(.synced, to: lastCommit.head)
+            core.state.raise(.synced, to: lastCommit.head)
             core.synced.signal()
         }
         let old = core.directory.active(core.name)
@@ -83,7 +83,7 @@ extension JournalWriter {
         nextCounter = archive.next.counter
         rotating.succeed()
         handOver(archive, closed, now)
-        core.words[.rotationsDone] = wanted
+        core.state[.rotationsDone] = wanted
         core.maintenanceWork.signal()
         return true
     }
@@ -104,7 +104,7 @@ extension JournalWriter {
             shared.rotated.append(archive)
             shared.rotationTimes[archive] = now
         }
-        core.words.add(1, to: .rotations)
+        core.state.add(1, to: .rotations)
     }
 
     /// The file keeps its name, and is named by the journal again.
@@ -116,10 +116,10 @@ extension JournalWriter {
 
     private func rotationFailed(_ now: UInt64) -> Bool {
         progress.isFull = false
-        core.words.add(1, to: .faults)
+        core.state.add(1, to: .faults)
         rotating.fail(now)
         // The name may be gone, or be another file's.
-        lookAfter = 0
+        checkAfter = 0
         return false
     }
 }

@@ -7,7 +7,7 @@ import TextBytes
 
 /// Moves records from the journal into the active file, and closes and opens files. One thread only.
 ///
-///     turn: [requests] → [file there?] → [rotate?] → stage a batch → write → commit → [sync] → …
+///     runOnce: [requests] → [file there?] → [rotate?] → stage a batch → write → commit → [sync] → …
 ///
 /// I1. A commit follows the write that it describes, and producers get space back after the commit: at every moment the
 ///     file's committed part and the journal together hold each record.
@@ -76,8 +76,8 @@ final class JournalWriter {
     var writing = BackOff()
     var rotating = BackOff()
     var reopening = BackOff()
-    /// When the names are checked next; 0: in the next turn.
-    var lookAfter: UInt64 = 0
+    /// When the names are checked next; 0: in the next round.
+    var checkAfter: UInt64 = 0
     /// Bytes that other programs took, until the event that says so is committed. Recovery announces them if the
     /// process dies before.
     var unannouncedBytes: UInt64 = 0
@@ -96,21 +96,21 @@ final class JournalWriter {
     /// The number of an event that was taken back. The next event gets it; until then the journal holds the first one.
     /// So each number is in the log once, whenever the process ends.
     private var spareSequence: UInt64?
-    /// Failed turns since the last write.
+    /// Failed rounds since the last write.
     var failures = 0
     var abandonAfter: UInt64?
     /// The request number that the last check answered.
-    private var looked: UInt64 = 0
+    private var lastCheckAnswered: UInt64 = 0
     private let ownership: Ownership
     /// Claims the name of a log whose directory could not be written at the opening; nil once it is claimed.
     private var claim: LogFileOpening.LateClaim?
 
-    /// Consecutive turns that may fail before the application is informed: some 70 ms.
+    /// Consecutive rounds that may fail before the application is informed: some 70 ms.
     static let toleratedFailures = 4
     /// How long the writer keeps trying after the application released the log.
     static let patience: UInt64 = 30_000_000_000
     /// How often the name of the active file is checked.
-    static let lookInterval: UInt64 = 500_000_000
+    static let checkInterval: UInt64 = 500_000_000
 
     init(_ opened: LogFileOpening.Opened) {
         core = opened.core
@@ -129,7 +129,7 @@ final class JournalWriter {
     /// One step. Never throws: failures are counted and retried.
     func runOnce() -> Outcome {
         let now = core.environment.time.monotonic()
-        if now >= lookAfter || core.words[.looksWanted] != looked { look(now) }
+        if now >= checkAfter || core.state[.checksWanted] != lastCheckAnswered { check(now) }
         atomic_word_store(journal_heartbeat(core.journal.header), now)
         atomic_word_store(
             journal_wall(core.journal.header),
@@ -145,7 +145,7 @@ final class JournalWriter {
             }
             self.claim = nil
         }
-        if core.words[.reopeningsWanted] != core.words[.reopeningsDone], batch.isUntouched, reopening.rest(now) == 0 {
+        if core.state[.reopeningsWanted] != core.state[.reopeningsDone], batch.isUntouched, reopening.rest(now) == 0 {
             reopen(now)
         }
         guard active != nil || openActive(now) else { return failed(now) }
@@ -158,21 +158,21 @@ final class JournalWriter {
         return write(now)
     }
 
-    private func look(_ now: UInt64) {
-        let wanted = core.words[.looksWanted]
-        lookAfter = now + JournalWriter.lookInterval
-        lookAtJournal()
-        lookAtActiveFile(now)
+    private func check(_ now: UInt64) {
+        let wanted = core.state[.checksWanted]
+        checkAfter = now + JournalWriter.checkInterval
+        checkJournal()
+        checkActiveFile(now)
         if claim == nil { ownership.restore() }
-        looked = wanted
-        reportLook()
+        lastCheckAnswered = wanted
+        answerChecks()
     }
 
     /// A check is answered once its result is in the log.
-    func reportLook() {
+    func answerChecks() {
         let waiting = internalEvents.count + (stagedEvent == nil ? 0 : 1)
-        core.words[.eventsWaiting] = UInt64(waiting)
-        if waiting == 0, active != nil { core.words[.looksDone] = looked }
+        core.state[.eventsWaiting] = UInt64(waiting)
+        if waiting == 0, active != nil { core.state[.checksDone] = lastCheckAnswered }
     }
 
     // MARK: Writing
@@ -233,7 +233,7 @@ final class JournalWriter {
     /// Drops a record that exceeds the system's largest file size: waiting would not help, and would delay the others.
     private func dropNext(length: UInt64, _ now: UInt64) -> Bool {
         guard let active else { return true }
-        announcementDue = min(announcementDue, now + JournalWriter.lookInterval)
+        announcementDue = min(announcementDue, now + JournalWriter.checkInterval)
         core.countDrop(batch.nextLine(at: lastCommit.head, length: length), batch.nextLevel(at: lastCommit.head))
         commit(head: lastCommit.head + journal_size(length), event: lastCommit.internal_event, file: active.identity)
         return true
@@ -248,7 +248,7 @@ final class JournalWriter {
         let event = internalEvents.removeFirst()
         if let dropped = event.dropped { announced = announced + dropped }
         unannouncedBytes -= min(event.lostBytes, unannouncedBytes)
-        core.words.add(1, to: .faults)
+        core.state.add(1, to: .faults)
         return true
     }
 
@@ -278,12 +278,12 @@ final class JournalWriter {
         writing.succeed()
         if failures >= JournalWriter.toleratedFailures { core.report(writeFailure: nil) }
         failures = 0
-        if core.words[.isOutOfSpace] != 0 { core.words[.isOutOfSpace] = 0 }
-        if core.configuration.sync.interval != nil, core.words.exchange(.isUnsynced, 1) == 0 {
+        if core.state[.isOutOfSpace] != 0 { core.state[.isOutOfSpace] = 0 }
+        if core.configuration.sync.interval != nil, core.state.exchange(.isUnsynced, 1) == 0 {
             core.maintenanceWork.signal()
         }
         syncIfWanted()
-        reportLook()
+        answerChecks()
         return core.journal.tail.position - lastCommit.head < worthWriting ? .caughtUp : .again
     }
 
@@ -297,8 +297,8 @@ final class JournalWriter {
         writtenLines += UInt64(records) + (stagedEvent == nil ? 0 : 1)
         stagedEvent = nil
         commit(head: head, event: batch.eventSerial ?? lastCommit.internal_event, file: active.identity)
-        core.words.add(UInt64(records), to: .recordsWritten)
-        core.words.add(UInt64(bytes), to: .bytesWritten)
+        core.state.add(UInt64(records), to: .recordsWritten)
+        core.state.add(UInt64(bytes), to: .bytesWritten)
     }
 
     func commit(head: UInt64, event: UInt64, file: FileIdentity) {
@@ -318,7 +318,7 @@ final class JournalWriter {
             return pause > 0 ? .wait(pause) : .again
         }
         syncIfWanted()
-        reportLook()
+        answerChecks()
         let tail = core.journal.tail
         guard tail.isClosed, tail.position == lastCommit.head, internalEvents.isEmpty,
             (core.journal.dropped - announced).total == 0
@@ -332,9 +332,9 @@ final class JournalWriter {
     // MARK: Syncing
 
     private func syncIfWanted() {
-        guard core.words[.syncWanted] > core.words[.synced], lastCommit.head > core.words[.synced] else { return }
+        guard core.state[.syncWanted] > core.state[.synced], lastCommit.head > core.state[.synced] else { return }
         if synchronizeActive() {
-            core.words.raise(.synced, to: lastCommit.head)
+            core.state.raise(.synced, to: lastCommit.head)
             core.synced.signal()
         }
     }
@@ -346,7 +346,7 @@ final class JournalWriter {
             try files.synchronizeUninterrupted(active.descriptor)
             return true
         } catch {
-            core.words.add(1, to: .faults)
+            core.state.add(1, to: .faults)
             return false
         }
     }
@@ -356,7 +356,7 @@ final class JournalWriter {
     /// Checks that the journal still has its name and all its blocks. A program that removes it ends the promise; a
     /// program that cuts it makes the next store fatal: the blocks are allocated again, and their former content is
     /// lost.
-    private func lookAtJournal() {
+    private func checkJournal() {
         guard let path = core.journal.path, let identity = core.journal.identity, !journalIsLost else { return }
         let named: FileStatus?
         do throws(SystemFailure) {
@@ -364,7 +364,7 @@ final class JournalWriter {
         } catch {
             // Only a missing name is a removal: any other obstacle may be temporary.
             guard error.isMissing else {
-                core.words.add(1, to: .faults)
+                core.state.add(1, to: .faults)
                 return
             }
             named = nil
@@ -381,7 +381,7 @@ final class JournalWriter {
             defer { try? files.close(descriptor) }
             try files.allocate(descriptor, size: size)
         } catch {
-            core.words.add(1, to: .faults)
+            core.state.add(1, to: .faults)
             return
         }
         announceGap("the journal was cut by another process: records on their way to the file are lost")
@@ -407,7 +407,7 @@ final class JournalWriter {
     private func close() {
         let policy = core.configuration.sync
         if policy.interval != nil || policy.atRotation || policy.level != nil { synchronizeActive() }
-        core.words.raise(.synced, to: lastCommit.head)
+        core.state.raise(.synced, to: lastCommit.head)
         core.synced.signal()
         setActive(nil)
     }

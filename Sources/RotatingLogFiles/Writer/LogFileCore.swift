@@ -10,7 +10,7 @@ final class LogFileCore: Sendable {
     let family: LogName
     let journal: Journal
     let run: RunIdentity
-    let words = SharedCounters()
+    let state = SharedState()
     /// Not in the journal: what a process that is killed had not announced yet is announced by recovery as the log's
     /// own.
     let dropsByRun: DropsByRun
@@ -43,7 +43,7 @@ final class LogFileCore: Sendable {
         /// Why records cannot reach the file; nil: they do.
         var writeFailure: SystemFailure?
         /// Internal events from the maintenance worker that the writer has not taken yet; flagged by
-        /// `SharedCounters.Word.eventsOffered`.
+        /// `SharedState.Word.eventsOffered`.
         var internalEvents: [InternalEvent] = []
     }
 
@@ -77,13 +77,13 @@ final class LogFileCore: Sendable {
     /// Called by the maintenance worker: hands one of the sink's own records to the writer.
     func offer(_ event: InternalEvent) {
         shared.withLock { $0.internalEvents.append(event) }
-        words[.eventsOffered] = 1
+        state[.eventsOffered] = 1
         work.signal()
     }
 
     /// Called by the writer.
     func takeOfferedEvents() -> [InternalEvent] {
-        guard words[.eventsOffered] != 0, words.exchange(.eventsOffered, 0) != 0 else { return [] }
+        guard state[.eventsOffered] != 0, state.exchange(.eventsOffered, 0) != 0 else { return [] }
         return shared.withLock { shared in
             defer { shared.internalEvents = [] }
             return shared.internalEvents
@@ -99,30 +99,6 @@ final class LogFileCore: Sendable {
     /// Whether one more rotated file may wait for the compressor. At shutdown the compressor no longer runs: the
     /// journal's content goes into plain files, and nothing waits.
     var mayRotate: Bool {
-        words[.maintenanceStop] != 0 || shared.withLock { $0.waiting < configuration.maxPendingCompressions }
-    }
-}
-
-/// An open log file. The descriptor is closed when the last owner releases the file, so a sync by the maintenance
-/// worker never uses a descriptor that was closed and reused in the meantime.
-final class OpenFile: Sendable {
-    let descriptor: Int32
-    let identity: FileIdentity
-    private let files: any FileOperations
-    private let words: SharedCounters
-
-    init(descriptor: Int32, identity: FileIdentity, files: any FileOperations, words: SharedCounters) {
-        self.descriptor = descriptor
-        self.identity = identity
-        self.files = files
-        self.words = words
-    }
-
-    deinit {
-        do throws(SystemFailure) {
-            try files.close(descriptor)
-        } catch {
-            words.add(1, to: .faults)
-        }
+        state[.maintenanceStop] != 0 || shared.withLock { $0.waiting < configuration.maxPendingCompressions }
     }
 }

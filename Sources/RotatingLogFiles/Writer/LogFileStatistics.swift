@@ -22,29 +22,29 @@ public struct LogFileStatistics: Sendable, Hashable {
     public var removedEarly: UInt64
 
     init(_ core: LogFileCore) {
-        records = core.words[.recordsWritten]
-        bytes = core.words[.bytesWritten]
+        records = core.state[.recordsWritten]
+        bytes = core.state[.bytesWritten]
         waiting = core.countWaiting(until: core.journal.tail.position)
         dropped = core.journal.dropped
-        rotations = core.words[.rotations]
-        archives = core.words[.archived]
-        archivingTime = .nanoseconds(Int64(clamping: core.words[.archivingTime]))
-        faults = core.words[.faults]
-        refusedInChild = core.words[.refusedInChild]
-        removedEarly = core.words[.removedEarly]
+        rotations = core.state[.rotations]
+        archives = core.state[.archived]
+        archivingTime = .nanoseconds(Int64(clamping: core.state[.archivingTime]))
+        faults = core.state[.faults]
+        refusedInChild = core.state[.refusedInChild]
+        removedEarly = core.state[.removedEarly]
     }
 }
 
 extension LogFileCore {
     /// Records that are not in the file, the sink's own included: an announcement of a loss may be the only one left.
     func countWaiting(until end: UInt64) -> Int {
-        journal.countWaiting(until: end) + Int(clamping: words[.eventsWaiting])
+        journal.countWaiting(until: end) + Int(clamping: state[.eventsWaiting])
     }
 
     /// Waits until a request was carried out; false after `limit`. Returns at once if the writer has ended.
-    func waitUntilDone(_ word: SharedCounters.Word, _ wanted: UInt64, within limit: Duration) async -> Bool {
-        _ = await waitUntil(within: limit) { $0.words[word] >= wanted || $0.words[.writerFinished] != 0 }
-        return words[word] >= wanted
+    func waitUntilDone(_ word: SharedState.Word, _ wanted: UInt64, within limit: Duration) async -> Bool {
+        _ = await waitUntil(within: limit) { $0.state[word] >= wanted || $0.state[.writerFinished] != 0 }
+        return state[word] >= wanted
     }
 
     /// Checks each millisecond until a condition holds or time is up. Continues when the calling task is cancelled,

@@ -1,10 +1,10 @@
 import CPlatform
 
-/// Counters through which callers, writer and maintenance worker communicate without a lock. Each word has one meaning
-/// and only ever grows, unless it says otherwise.
+/// What callers, writer and maintenance worker tell each other without a lock. Each word has one meaning and only ever
+/// grows, unless it says otherwise.
 ///
 /// Sendable because the memory lives until `deinit` and is only touched by atomic operations.
-final class SharedCounters: @unchecked Sendable {
+final class SharedState: @unchecked Sendable {
     enum Word: Int, CaseIterable {
         /// Rotations requested, and those that were carried out (or found nothing to rotate).
         case rotationsWanted, rotationsDone
@@ -20,8 +20,10 @@ final class SharedCounters: @unchecked Sendable {
         case isUnsynced
         /// 1: the writer has drained the journal and closed everything; 1: the maintenance worker has ended.
         case writerFinished, maintenanceFinished
-        /// 1: shutdown was requested, 2: the application released the log; 1: the maintenance worker must end.
-        case closing, maintenanceStop
+        /// See `Closing`.
+        case closing
+        /// 1: the maintenance worker must end.
+        case maintenanceStop
         /// 1 while a full disk keeps the writer from writing.
         case isOutOfSpace
         /// Records and bytes in files, files closed, archives made, faults of the disk survived.
@@ -35,11 +37,18 @@ final class SharedCounters: @unchecked Sendable {
         /// Archives that another retention bound removed before their age bound did.
         case removedEarly
         /// Checks of the active file requested, and those whose findings are in the log.
-        case looksWanted, looksDone
+        case checksWanted, checksDone
         /// Internal events that are not in the file yet.
         case eventsWaiting
         /// 1: the maintenance worker has internal events for the writer.
         case eventsOffered
+    }
+
+    enum Closing: UInt64 {
+        case open
+        case shutdownRequested
+        /// The application released the log without `shutdown`, and nothing waits for its end.
+        case released
     }
 
     private let memory: UnsafeMutablePointer<UInt64>
@@ -56,6 +65,11 @@ final class SharedCounters: @unchecked Sendable {
     subscript(word: Word) -> UInt64 {
         get { atomic_word_load(memory + word.rawValue) }
         set { atomic_word_store(memory + word.rawValue, newValue) }
+    }
+
+    var closing: Closing {
+        get { Closing(rawValue: self[.closing]) ?? .open }
+        set { self[.closing] = newValue.rawValue }
     }
 
     @discardableResult

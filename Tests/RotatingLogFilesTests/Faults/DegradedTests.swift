@@ -33,8 +33,8 @@ import Testing
         #expect(bench.core.journal.durabilityDegradation?.code == EROFS)
         for number in 0..<50 { bench.log(number) }
         for _ in 0..<20 {
-            bench.write(turns: 4)
-            bench.runMaintenance(turns: 1)
+            bench.write(rounds: 4)
+            bench.runMaintenance(rounds: 1)
         }
         #expect(reports.all.count == 1)
         #expect(reports.all.first??.contains("Read-only file system") == true)
@@ -66,7 +66,7 @@ import Testing
         other.write()
         files.setPlan(nil)
         bench.clock.advance(seconds: 1)
-        bench.write(turns: 10)
+        bench.write(rounds: 10)
         #expect(try directory.numbers() == [2])
         other.close()
         bench.clock.advance(seconds: 1)
@@ -90,17 +90,17 @@ import Testing
         try FileManager.default.removeItem(atPath: directory.path)
         files.setPlan { _, operation in operation == "mkdir" ? .error(EACCES) : nil }
         bench.clock.advance(seconds: 0.6)
-        bench.write(turns: 3)
+        bench.write(rounds: 3)
         for number in 1..<40 { bench.log(number) }
         for _ in 0..<10 {
-            bench.write(turns: 3)
-            bench.runMaintenance(turns: 1)
+            bench.write(rounds: 3)
+            bench.runMaintenance(rounds: 1)
         }
         #expect(reports.all.count == 1)
         files.setPlan(nil)
         bench.clock.advance(seconds: 1)
         bench.write()
-        bench.runMaintenance(turns: 2)
+        bench.runMaintenance(rounds: 2)
         #expect(try directory.numbers() == Array(1..<40))
         #expect(reports.all.count == 2)
         // The lock file was removed with the directory: a second process would have taken the name.
@@ -122,14 +122,14 @@ import Testing
         bench.write()
         for number in 0..<20 { bench.log(number) }
         files.setPlan { _, operation in operation == "write" ? .error(EIO) : nil }
-        bench.core.words[.closing] = 2
+        bench.core.state.closing = .released
         bench.core.journal.close()
-        var turns = 0
-        while case .wait(let nanoseconds) = bench.oneTurn() {
+        var rounds = 0
+        while case .wait(let nanoseconds) = bench.oneRound() {
             bench.clock.advance(seconds: Double(nanoseconds) / 1e9)
-            turns += 1
+            rounds += 1
         }
-        #expect((60...80).contains(turns))  // 30 s, each half second
+        #expect((60...80).contains(rounds))  // 30 s, each half second
         bench.die()
         _ = try Bench.recover(directory)
         #expect(try directory.numbers() == Array(0..<20))

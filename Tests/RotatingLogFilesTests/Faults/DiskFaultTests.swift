@@ -17,7 +17,7 @@ import Testing
         bench.write()
         files.setPlan { _, operation in operation == "write" ? .error(ENOSPC) : nil }
         for number in 1...20_000 { bench.log(number, level: number % 2 == 0 ? .error : .info) }
-        bench.write(turns: 20)
+        bench.write(rounds: 20)
         let dropped = bench.core.journal.dropped
         #expect(dropped.total > 5_000)
         files.setPlan(nil)
@@ -40,7 +40,7 @@ import Testing
             files.setPlan { _, operation in operation == "write" ? .error(code) : nil }
             bench.log(1)
             for _ in 0..<40 {
-                if case .wait(let nanoseconds) = bench.oneTurn() {
+                if case .wait(let nanoseconds) = bench.oneRound() {
                     #expect(nanoseconds <= 500_000_000)
                     bench.clock.advance(seconds: Double(nanoseconds) / 1e9)
                 }
@@ -67,8 +67,8 @@ import Testing
         let before = directory.names.filter { $0.hasSuffix(".gz") }
         files.setPlan { _, operation in operation == "write" ? .error(ENOSPC) : nil }
         bench.log(200)
-        bench.write(turns: 5)
-        bench.runMaintenance(turns: 1)
+        bench.write(rounds: 5)
+        bench.runMaintenance(rounds: 1)
         let after = directory.names.filter { $0.hasSuffix(".gz") }
         #expect(after == Array(before.dropFirst()))
         files.setPlan(nil)
@@ -169,7 +169,7 @@ import Testing
                 if let bench = try? Bench(directory) {
                     for number in 0..<100 { bench.log(number) }
                     bench.write()
-                    bench.runMaintenance(turns: 5)
+                    bench.runMaintenance(rounds: 5)
                     bench.close()
                 }
                 #expect(try directory.bytes("victim") == Array("precious".utf8), "\(what) at \(name)")

@@ -112,9 +112,9 @@ import Testing
             files.setPlan { index, operation in
                 operation == "write" ? (index > soFar + 4 ? .death : .short(333)) : nil
             }
-            _ = bench.oneTurn()
+            _ = bench.oneRound()
             files.setPlan { _, _ in .death }
-            _ = bench.oneTurn()
+            _ = bench.oneRound()
             bench.die()
             return directory
         }
@@ -195,7 +195,7 @@ import Testing
             for number in 0..<60 { bench.log(number) }
             bench.write()
             files.setPlan { _, called in called == operation ? .error(ENOSPC) : nil }
-            bench.runMaintenance(turns: 3)
+            bench.runMaintenance(rounds: 3)
             // After the rename both names hold the lines, until the plain one can be removed.
             let numbers = try directory.numbers()
             #expect(operation == "sync directory" ? Set(numbers).count == 60 : numbers == Array(0..<60), "\(operation)")

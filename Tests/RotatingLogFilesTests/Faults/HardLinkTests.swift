@@ -24,7 +24,7 @@ import Testing
         try snapshot(directory)
         for number in 200..<400 { bench.log(number) }
         bench.write()
-        bench.runMaintenance(turns: 40)
+        bench.runMaintenance(rounds: 40)
         try snapshot(directory)
         bench.close()
         #expect(!directory.names.contains(".auth.lock"), "the lock stays")
@@ -32,7 +32,7 @@ import Testing
         let next = try Bench(directory)
         for number in 400..<410 { next.log(number) }
         next.write()
-        next.runMaintenance(turns: 40)
+        next.runMaintenance(rounds: 40)
         next.close()
         #expect(try directory.numbers() == Array(0..<410))
         let plain = directory.archives.filter { $0.kind == .plain }

@@ -49,7 +49,7 @@ import Testing
         let bench = try Bench(directory, configuration: Bench.configuration { $0.rotation.size = nil }, files: files)
         files.setLargestFile(limit)
         for number in 0..<400 { bench.log(number, padding: number == 200 ? 30_000 : 150) }
-        #expect(bench.write(turns: 5_000))
+        #expect(bench.write(rounds: 5_000))
         bench.close()
         #expect(try directory.numbers() == Array(0..<200) + Array(201..<400))
         #expect(try directory.internalEvents("records-dropped").compactMap { $0["msal.dropped.error"] as? Int } == [1])
@@ -70,10 +70,10 @@ import Testing
             )
             files.setLargestFile(limit)
             for number in 0..<20 { bench.log(number, padding: 10) }
-            bench.write(turns: 500)
+            bench.write(rounds: 500)
             files.setLargestFile(nil)
             bench.clock.advance(seconds: 1)
-            #expect(bench.write(turns: 500))
+            #expect(bench.write(rounds: 500))
             bench.close()
             let dropped = Int(bench.core.journal.dropped.total)
             #expect(try directory.numbers().count + dropped == 20, "\(limit)")
@@ -89,7 +89,7 @@ import Testing
         for number in 0..<40 { bench.log(number) }
         var waits = 0
         for _ in 0..<200 {
-            if case .wait(let nanoseconds) = bench.oneTurn() {
+            if case .wait(let nanoseconds) = bench.oneRound() {
                 waits += 1
                 bench.clock.advance(seconds: Double(nanoseconds) / 1e9)
             }

@@ -32,7 +32,7 @@ import Testing
             lstat(path, &planted)
             for number in 10..<100 { bench.log(number) }
             bench.wantRotation()
-            bench.write(turns: 40)
+            bench.write(rounds: 40)
             var now = stat()
             lstat(path, &now)
             if what == "file" {
@@ -67,7 +67,7 @@ import Testing
             return nil
         }
         bench.wantRotation()
-        _ = bench.oneTurn()
+        _ = bench.oneRound()
         files.setPlan(nil)
         #expect(try directory.bytes("auth.ndjson") == Array("{\"precious\":1}\n".utf8))
         #expect(directory.archives.isEmpty)

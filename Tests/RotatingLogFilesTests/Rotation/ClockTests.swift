@@ -213,7 +213,7 @@ import Testing
         let second = try Bench(directory, files: files)
         second.log(3)
         second.wantRotation()
-        second.write(turns: 10)
+        second.write(rounds: 10)
         files.setPlan(nil)
         second.clock.advance(seconds: 1)
         second.write()

@@ -27,7 +27,7 @@ import Testing
         #expect(try directory.numbers().sorted() == Array(0..<400))
         bench.write()
         #expect(directory.names.compactMap { LogFileNames.log(ofActive: $0) } == [bench.core.name])
-        bench.runMaintenance(turns: 400)
+        bench.runMaintenance(rounds: 400)
         #expect(try directory.numbers().sorted() == Array(0..<400))
         bench.close()
         let bounded = try Bench(

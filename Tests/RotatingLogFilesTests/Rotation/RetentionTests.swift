@@ -190,7 +190,7 @@ import Testing
         var longest: UInt64 = 0
         for number in 0..<2_000 {
             bench.log(number, padding: Int.random(in: 0...900, using: &numbers))
-            if Int.random(in: 0..<12, using: &numbers) == 0 { bench.write(turns: 40) }
+            if Int.random(in: 0..<12, using: &numbers) == 0 { bench.write(rounds: 40) }
             if Int.random(in: 0..<40, using: &numbers) == 0 { bench.runMaintenance() }
             if number % 20 == 0 {
                 let used = directory.names.filter { !$0.hasSuffix(".journal") && !$0.hasSuffix(".lock") }.reduce(

@@ -35,7 +35,7 @@ import TextBytes
             bench.wantRotation()
             bench.write()
         }
-        #expect(bench.core.words[.rotations] == 50)
+        #expect(bench.core.state[.rotations] == 50)
         bench.close()
     }
 
@@ -216,9 +216,9 @@ import TextBytes
         let files = FaultyFiles { _, operation in operation == "rename" ? .error(EBUSY) : nil }
         let bench = try Bench(directory, files: files)
         for number in 0..<200 { bench.log(number) }
-        bench.write(turns: 50)
+        bench.write(rounds: 50)
         bench.clock.advance(seconds: 1)
-        bench.write(turns: 50)
+        bench.write(rounds: 50)
         #expect(try directory.numbers().count > 100)
         files.setPlan(nil)
         bench.clock.advance(seconds: 1)
@@ -238,12 +238,12 @@ import TextBytes
         files.setPlan { _, operation in operation == "open createToAppend" ? .error(EMFILE) : nil }
         bench.wantRotation()
         for number in 1..<10 { bench.log(number) }
-        bench.write(turns: 30)
+        bench.write(rounds: 30)
         #expect(directory.names.filter { !$0.hasPrefix(".") } == ["auth.ndjson"])
         files.setPlan(nil)
         bench.clock.advance(seconds: 1)
         bench.write()
-        #expect(bench.core.words[.rotationsDone] == 1)
+        #expect(bench.core.state[.rotationsDone] == 1)
         bench.close()
         #expect(try directory.numbers() == Array(0..<10))
     }

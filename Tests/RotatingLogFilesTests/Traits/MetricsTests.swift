@@ -26,13 +26,13 @@
             bench.runMaintenance()
             files.setPlan { _, operation in operation == "write" ? .error(28) : nil }
             for number in 0..<20_000 { bench.log(number, level: number % 3 == 0 ? .warning : .error) }
-            bench.runMaintenance(turns: 1)
+            bench.runMaintenance(rounds: 1)
             files.setPlan(nil)
             let dropped = bench.core.journal.dropped
             #expect(dropped[.warning] > 100 && dropped[.error] > 100)
-            #expect(metrics.counterTotal(label: "auth_rotations_total") == Int64(bench.core.words[.rotations]))
-            #expect(metrics.counterTotal(label: "auth_archives_total") == Int64(bench.core.words[.archived]))
-            #expect(bench.core.words[.archived] > 2)
+            #expect(metrics.counterTotal(label: "auth_rotations_total") == Int64(bench.core.state[.rotations]))
+            #expect(metrics.counterTotal(label: "auth_archives_total") == Int64(bench.core.state[.archived]))
+            #expect(bench.core.state[.archived] > 2)
             for level in [RecordLevel.warning, .error, .info] {
                 let total = metrics.counterTotal(label: "auth_dropped_total", dimensions: [("level", level.text)])
                 #expect(total == Int64(dropped[level]))

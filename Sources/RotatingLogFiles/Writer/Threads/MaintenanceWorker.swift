@@ -45,12 +45,12 @@ final class MaintenanceWorker {
         syncClosed()
         var next = syncIfDue(now)
         callHooks()
-        if core.words[.isOutOfSpace] != 0, core.configuration.retention.yieldsToNewRecords { retain(alsoRemoving: 1) }
+        if core.state[.isOutOfSpace] != 0, core.configuration.retention.yieldsToNewRecords { retain(alsoRemoving: 1) }
         if now >= listAfter {
             do throws(SystemFailure) {
                 next = min(next, try archiveNext(now))
             } catch {
-                core.words.add(1, to: .faults)
+                core.state.add(1, to: .faults)
                 core.shared.withLock { $0.waiting = 0 }
                 listAfter = now + BackOff.longestPause
             }
@@ -74,7 +74,7 @@ final class MaintenanceWorker {
         callHooks()
     }
 
-    var shouldStop: Bool { core.words[.maintenanceStop] != 0 }
+    var shouldStop: Bool { core.state[.maintenanceStop] != 0 }
 
     // MARK: Sync
 
@@ -90,7 +90,7 @@ final class MaintenanceWorker {
             for file in closed { try core.environment.files.synchronizeUninterrupted(file.descriptor) }
             try core.environment.files.synchronizeDirectory(core.directory.path)
         } catch {
-            core.words.add(1, to: .faults)
+            core.state.add(1, to: .faults)
         }
     }
 
@@ -98,19 +98,19 @@ final class MaintenanceWorker {
     @discardableResult
     private func syncIfDue(_ now: UInt64) -> UInt64 {
         guard let interval = core.configuration.sync.interval?.nanosecondsClamped else { return .max }
-        guard core.words[.isUnsynced] != 0 else {
+        guard core.state[.isUnsynced] != 0 else {
             lastSync = now
             return .max
         }
         guard now &- lastSync >= interval else { return interval - (now &- lastSync) }
-        core.words[.isUnsynced] = 0
+        core.state[.isUnsynced] = 0
         lastSync = now
         guard let file = core.shared.withLock({ $0.active }) else { return interval }
         do throws(SystemFailure) {
             try core.environment.files.synchronizeUninterrupted(file.descriptor)
         } catch {
-            core.words.add(1, to: .faults)
-            core.words[.isUnsynced] = 1
+            core.state.add(1, to: .faults)
+            core.state[.isUnsynced] = 1
         }
         return interval
     }
@@ -130,7 +130,7 @@ final class MaintenanceWorker {
             shared.postponed = postponed.count
             shared.rotationTimes = shared.rotationTimes.filter { current.contains($0.key) }
         }
-        let isPressed = ready >= core.configuration.maxPendingCompressions || core.words[.archivesAtOnce] != 0
+        let isPressed = ready >= core.configuration.maxPendingCompressions || core.state[.archivesAtOnce] != 0
         var next = UInt64.max
         for entry in plain {
             let name = entry.name
@@ -145,7 +145,7 @@ final class MaintenanceWorker {
             do throws(SystemFailure) {
                 try compress(name)
             } catch {
-                core.words.add(1, to: .faults)
+                core.state.add(1, to: .faults)
                 hasNews = true
                 postpone(name)
             }
@@ -206,12 +206,12 @@ final class MaintenanceWorker {
         }
         let begin = core.environment.time.monotonic()
         let outcome = try archiver.archive(plain)
-        core.words.add(core.environment.time.monotonic() &- begin, to: .archivingTime)
+        core.state.add(core.environment.time.monotonic() &- begin, to: .archivingTime)
         switch outcome {
         case .archived(let archive):
             hasNews = true
             postponed[plain] = nil
-            core.words.add(1, to: .archived)
+            core.state.add(1, to: .archived)
             core.shared.withLock { $0.waiting = max(0, $0.waiting - 1) }
             callHooks()
             core.configuration.hooks.archived?(core.directory.file(archive))
@@ -264,12 +264,12 @@ final class MaintenanceWorker {
             let outcome = try pass.run(files, alsoRemoving: extra) { ages.age($0, doubted: isDoubtful) }
             if outcome.removed > 0 { core.work.signal() }
             if outcome.removedEarly > 0 {
-                let isFirst = core.words[.removedEarly] == 0
-                core.words.add(UInt64(outcome.removedEarly), to: .removedEarly)
+                let isFirst = core.state[.removedEarly] == 0
+                core.state.add(UInt64(outcome.removedEarly), to: .removedEarly)
                 if isFirst { core.offer(.archivesRemoved) }
             }
         } catch {
-            core.words.add(1, to: .faults)
+            core.state.add(1, to: .faults)
         }
     }
 
