@@ -48,7 +48,7 @@ enum {
     P_AT = 4,        // @
     P_MODEL = 8,     // iP iM
     P_PERCENT = 16,  // % &
-    P_ESCAPE = 32,   // \u \x
+    P_ESCAPE = 32,   // \u \x, and the escape before [
     P_QUOTES = 64,   // ""
     P_EQUALS = 128,  // =4
 };
@@ -94,14 +94,14 @@ static const scrub_table scrub_tables = {
                    [0x9] = THREE_ANY, [0xA] = THREE_ANY, [0xB] = THREE_ANY, [0xC] = THREE_ANY, [0xD] = THREE_ANY,
                    [0xE] = THREE_ANY, [0xF] = THREE_ANY},
     .pair_low = {[0x0] = P_AT, [0x2] = P_QUOTES, [0x5] = P_PERCENT, [0x6] = P_PERCENT, [0x7] = P_OWNER,
-                 [0x9] = P_OWNER | P_MODEL, [0xC] = P_ESCAPE, [0xD] = P_LOCAL | P_EQUALS, [0xE] = P_LOCAL,
+                 [0x9] = P_OWNER | P_MODEL, [0xB] = P_ESCAPE, [0xC] = P_ESCAPE, [0xD] = P_LOCAL | P_EQUALS, [0xE] = P_LOCAL,
                  [0xF] = P_LOCAL},
-    .pair_high = {[0x2] = P_LOCAL | P_OWNER | P_PERCENT | P_QUOTES, [0x3] = P_EQUALS, [0x4] = P_AT, [0x5] = P_ESCAPE,
+    .pair_high = {[0x1] = P_ESCAPE, [0x2] = P_LOCAL | P_OWNER | P_PERCENT | P_QUOTES, [0x3] = P_EQUALS, [0x4] = P_AT, [0x5] = P_ESCAPE,
                   [0x6] = P_MODEL, [0x9] = P_OWNER},
     .partner_low = {[0x0] = ONE_ANY | P_MODEL, [0x1] = ONE_ANY, [0x2] = ONE_ANY | P_QUOTES, [0x3] = ONE_ANY | P_OWNER,
                     [0x4] = ONE_ANY | P_EQUALS | P_LOCAL, [0x5] = ONE_ANY | P_ESCAPE | P_LOCAL, [0x6] = ONE_ANY,
                     [0x7] = ONE_ANY, [0x8] = ONE_ANY | P_ESCAPE | P_LOCAL, [0x9] = ONE_ANY, [0xA] = ONE_ANY,
-                    [0xB] = ONE_ANY, [0xC] = ONE_ANY | P_LOCAL, [0xD] = ONE_ANY | P_LOCAL | P_MODEL, [0xE] = ONE_ANY,
+                    [0xB] = ONE_ANY | P_ESCAPE, [0xC] = ONE_ANY | P_LOCAL, [0xD] = ONE_ANY | P_LOCAL | P_MODEL, [0xE] = ONE_ANY,
                     [0xF] = ONE_ANY},
     .partner_high = {[0x0] = ONE_ANY, [0x1] = ONE_ANY, [0x2] = ONE_ANY | P_LOCAL | P_QUOTES,
                      [0x3] = ONE_ANY | P_EQUALS, [0x4] = ONE_ANY | P_MODEL | P_LOCAL,

@@ -5,7 +5,7 @@
 //
 // A bit of `anchors` is set where a detector must start. The scanner in Swift visits anchors only, so a text without
 // one is certainly clean. A bit of `codes` is set where the text may be encoded (% & \u "" =4, full-width and invisible
-// characters). Most anchors are found from a byte and its two neighbours:
+// characters, the colours of a terminal). Most anchors are found from a byte and its two neighbours:
 //
 //   : = >            a key and its value (no colon of a time of day), XML text         @   an address
 //   [x [1 \x         a mask, a log's columns, DOMAIN\user  +1 (4       telephone numbers

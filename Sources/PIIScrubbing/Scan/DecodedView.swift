@@ -3,7 +3,8 @@ internal import TextBytes
 
 /// A text with its encodings decoded, and for each byte the index in the original.
 ///
-/// Decodes percent-encoding (up to three times), `\u0040`, HTML entities, full-width and invisible characters.
+/// Decodes percent-encoding (up to three times), `\u0040`, HTML entities, full-width and invisible characters, and drops
+/// the colours of a terminal.
 /// Percent-encoded separators keep their depth, so that `password=a%26b&scope=` ends at the second ampersand.
 ///
 /// Uses a buffer that the thread keeps. A long text gets its own allocation.
@@ -110,7 +111,7 @@ struct DecodedView {
             if holdsForm, index >= run.end { run = Self.formRun(bytes, count, index) }
             let isPlain =
                 byte != UInt8(ascii: "%") && byte != UInt8(ascii: "&") && byte != UInt8(ascii: "\\")
-                && byte != UInt8(ascii: "=") && byte != UInt8(ascii: "\"") && byte < 0x80
+                && byte != UInt8(ascii: "=") && byte != UInt8(ascii: "\"") && byte != Self.terminalEscape && byte < 0x80
             if !isPlain, let unit = Self.decode(bytes, count, index) {
                 for offset in 0..<unit.count {
                     self.bytes[length] = unit[offset]
@@ -147,6 +148,7 @@ struct DecodedView {
         case UInt8(ascii: "&"): entity(bytes, count, start)
         case UInt8(ascii: "="): quotedPrintable(bytes, count, start)
         case UInt8(ascii: "\""): doubledQuote(bytes, count, start)
+        case terminalEscape: terminalSequence(bytes, count, start)
         case 0x80...: character(bytes, count, start)
         default: nil
         }
@@ -240,6 +242,23 @@ struct DecodedView {
             && after != UInt8(ascii: "\"")
         guard closes != opens else { return nil }
         return Unit(value: 0x5C | 34 << 8, count: 2, length: 2, depth: 0)
+    }
+
+    private static let terminalEscape: UInt8 = 0x1B
+
+    /// The colours of a terminal, `ESC[1;32m`, one or several in a row: dropped before a word, as the terminal shows it,
+    /// otherwise a blank. So a mask before them does not take them away.
+    private static func terminalSequence(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ start: Int) -> Unit? {
+        var end = start
+        while end + 2 < count, bytes[end] == terminalEscape, bytes[end + 1] == .openBracket {
+            var final = end + 2
+            while final < count, final - end < 24, 0x20...0x3F ~= bytes[final] { final += 1 }
+            guard final < count, 0x40...0x7E ~= bytes[final] else { break }
+            end = final + 1
+        }
+        guard end > start else { return nil }
+        let isBeforeWord = end < count && (bytes[end].isWordByte || bytes[end].isQuote || bytes[end] >= 0x80)
+        return Unit(value: UInt32(UInt8.space), count: isBeforeWord ? 0 : 1, length: end - start, depth: 0)
     }
 
     /// Full-width forms become ASCII; invisible characters are dropped.
