@@ -34,9 +34,10 @@ extension TextScan {
         found(.address, start, end)
     }
 
-    /// `( 2.5.4.35 NAME 'userPassword'`
+    /// `( 2.5.4.35 NAME 'userPassword'`, and the number of a rule: `18.9.15.2 Ensure 'Administrators' is …`
     private func isNumberOfAttribute(_ start: Int, _ end: Int) -> Bool {
         starts(exactly: "( ", at: start - 2) && starts(exactly: " NAME ", at: end)
+            || starts(exactly: " Ensure ", at: byte(end) == .colon ? end + 1 : end)
     }
 
     /// `1.6.2.0-beta`, `3.0.5.130-5a1e7`, `1.6.2.0-1+b3`: after the dash there is more than a number.
@@ -121,7 +122,10 @@ extension TextScan {
         library adal broker appversion fileversion productversion sdkversion osversion clientversion office outlook
         teams portal companyportal authenticator unknownclient app agent tool dotnet xamarin unity webview2 webview
         opera msedge wam msalruntime module extension schema protocol nuget clr kernel chapter table figure clause
-        paragraph step rule engine plugin addon codec compiler interpreter installer setup
+        paragraph step rule engine plugin addon codec compiler interpreter installer setup upgraded updated downgraded
+        bumped versión versão versione versie versio verze wersja wersji verzió verziója sürüm sürümü версия версии
+        версію версія версії Версия Версія έκδοση Έκδοση גרסה הגרסה إصدار الإصدار 版本 バージョン 버전 bản เวอร์ชัน संस्करण versi
+        versiune versiunea versija verzija
         """
 
     private func isVersion(_ start: Int, _ end: Int, isChange: Bool = true) -> Bool {
@@ -136,14 +140,12 @@ extension TextScan {
         var index = startOfElement(start)
         // Skip `=`, `:`, quotes, brackets and blanks backwards to the word before.
         let low = max(cursor, index - 8)
+        var isNextCell = false
         while index > low, !bytes[index - 1].isAlphanumeric {
             let byte = bytes[index - 1]
-            if byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "|")
-                || byte == UInt8(ascii: "\t")
-                || byte == UInt8(ascii: "\n")
-            {
-                return false
-            }
+            if byte == UInt8(ascii: ";") || byte == UInt8(ascii: "\n") { return false }
+            isNextCell = isNextCell || byte == .comma || byte == UInt8(ascii: "|") || byte == .tab
+            if byte >= 0x80, isVersionWord(endingAt: index) { return !isNextCell }
             if byte == UInt8(ascii: "/"), index > 1, bytes[index - 2].isAlphanumeric {
                 // `HIER_DIRECT/192.0.2.155`
                 if !looksLikeVersion(start, end), isCodeOfProxy(endingAt: index - 1) { return false }
@@ -158,19 +160,37 @@ extension TextScan {
         if byte(index) == .space, endsProgram(index), looksLikeRelease(start) { return byte(end) != .colon }
         // `/v:10.1.2.3`, `-v 10.1.2.3`
         if byte(index - 1) | 0x20 == UInt8(ascii: "v"), byte(index - 2) == UInt8(ascii: "/") { return false }
-        if endsDottedName(index), byte(index) == .space, looksLikeVersion(start, end) { return true }
+        // `upgraded from 4.66.2.0 to 4.67.1.0`
+        if starts(exactly: " from ", at: index - 5), starts(exactly: " to ", at: end), quadEnd(from: end + 4) != nil,
+            isVersionWord(endingAt: index - 5) || endsDottedName(index - 5)
+        {
+            return looksLikeVersion(start, end)
+        }
+        if endsDottedName(index), byte(index) == .space || isNextCell || byte(index).isQuote,
+            looksLikeVersion(start, end)
+        {
+            // `"Contoso.Server": "192.0.2.7"`: a host's address, unless none could be one
+            return byte(index) == .space || starts(exactly: ".0", at: end - 2)
+                || !isWord(in: vocabulary.pointee.addressWords, endingAt: index)
+        }
+        if isNextCell { return false }
         // `SETUP.EXE\1.9.18.83`
         if byte(index) == .backslash, start - index == 1, endsDottedName(index) { return true }
         if isWord(in: vocabulary.pointee.addressWords, endingAt: index) { return false }
         if isVersionWord(endingAt: index) { return true }
+        if starts(exactly: ">= ", at: start - 3) || starts(exactly: "<= ", at: start - 3) {
+            return looksLikeVersion(start, end)
+        }
         guard bytes[index - 1].isAlphanumeric, start - index <= 2 else { return false }
         // In the middle of a range: `1.2.3.4 - 5.6.7.8`, `1.2.3.4 → 1.2.3.5`.
         return looksLikeVersion(start, end) && byte(index - 1) != UInt8(ascii: ":")
     }
 
-    /// `1.22.0.24 → 1.23.12.52`: what a version became.
+    /// `1.22.0.24 → 1.23.12.52`, `1.22.0.24 to 1.23.12.52`: what a version became.
     private func isChangeOfVersion(_ start: Int) -> Bool {
-        guard byte(start - 1) == .space, starts(exactly: "→", at: start - 4) || starts(exactly: "->", at: start - 3)
+        guard byte(start - 1) == .space,
+            starts(exactly: "→", at: start - 4)
+                || starts(exactly: "->", at: start - 3) || starts(exactly: " to", at: start - 4)
         else {
             return false
         }
@@ -222,11 +242,14 @@ extension TextScan {
         return (1...2).contains(dots) && byte(index - 1) <= .space
     }
 
-    /// The start of the element around the value in `<key>BundleVersion</key><string>1.9.18.83`; otherwise `start`.
+    /// The start of the element around the value in `<key>BundleVersion</key><string>1.9.18.83`; otherwise `start`. The
+    /// name of an element may itself be the word: `<version>2.13.4.2`.
     private func startOfElement(_ start: Int) -> Int {
         var index = start
         for _ in 0..<2 {
-            guard index > cursor, bytes[index - 1] == UInt8(ascii: ">") else { break }
+            guard index > cursor, bytes[index - 1] == UInt8(ascii: ">"), !isVersionWord(endingAt: index - 1) else {
+                break
+            }
             var open = index - 1
             while open > cursor, index - open < 24, bytes[open] != UInt8(ascii: "<") { open -= 1 }
             guard bytes[open] == UInt8(ascii: "<") else { break }
@@ -266,7 +289,7 @@ extension TextScan {
         var hash = WordSet.seed
         var start = end
         while start > 0, end - start < vocabulary.pointee.versionWords.longest,
-            bytes[start - 1].isAlphanumeric
+            bytes[start - 1].isAlphanumeric || bytes[start - 1] >= 0x80
         {
             start -= 1
             hash = WordSet.extend(hash, by: bytes[start].asciiLowercased)
