@@ -49,6 +49,87 @@ static int is_time(const uint8_t *p, token_form f) {
     return f.length > 8 && scrub_is_digit(p[3]) && (p[4] == '-' || p[4] == '/' || p[8] == 'T');
 }
 
+/// `CVE-2023-35078`, `ORA-00942`, `IDX10205`: the number of a flaw, an advisory or an error.
+static int is_public_code(const uint8_t *p, size_t n) {
+    static const char *const prefixes[] = {"CVE-", "CWE-", "RHSA-", "ORA-", "IDX", "MSIS", "KC-SERVICES", "NU"};
+    for (size_t which = 0; which < sizeof prefixes / sizeof *prefixes; which++) {
+        size_t i = strlen(prefixes[which]);
+        if (n <= i || memcmp(p, prefixes[which], i) != 0) continue;
+        while (i < n && (scrub_is_digit(p[i]) || p[i] == '-')) i++;
+        if (i == n) return 1;
+    }
+    return 0;
+}
+
+/// `DefaultQuartzScheduler_Worker-90`, `producer-network-thread-12`
+static int is_worker(const uint8_t *p, size_t n, token_form f) {
+    size_t last = n;
+    while (last > 0 && !scrub_is_letter(p[last - 1])) last--;
+    if (n - last > 5 || n - last < f.digits) return 0;
+    static const char *const words[] = {"Worker", "worker", "Thread", "thread", "exec", "pool"};
+    for (size_t which = 0; which < sizeof words / sizeof *words; which++) {
+        size_t length = strlen(words[which]);
+        if (last > length && memcmp(p + last - length, words[which], length) == 0) return 1;
+    }
+    return 0;
+}
+
+size_t scrub_pod_hashes(const uint8_t *p, size_t n) {
+    size_t hashes = 0;
+    for (int is_set = 0; is_set < 2; is_set++) {
+        size_t start = n, digits = 0;
+        while (start > 0 && p[start - 1] < 128 && strchr("bcdfghjklmnpqrstvwxz2456789", p[start - 1]) && p[start - 1]) {
+            digits += scrub_is_digit(p[--start]) != 0;
+        }
+        size_t length = n - start;
+        if (start < 2 || p[start - 1] != '-' || (is_set ? length < 8 || length > 10 || digits == 0 : length != 5)) continue;
+        hashes++;
+        n = start - 1;
+    }
+    for (size_t i = 0; i < n; i++) {
+        if (!is_lower(p[i]) && !scrub_is_digit(p[i]) && p[i] != '-') return 0;
+    }
+    return hashes;
+}
+
+/// `com.contoso.sdk.v3.generators.JavaClientCodegen`: a class and its package, of words.
+static int is_class(const uint8_t *p, size_t n, token_form f) {
+    return f.dots > 2 && f.digits < 3 && f.others == f.dots && is_lower(p[0]) && changes_of(p, n) < 6 * f.dots;
+}
+
+/// `com.contoso.RequestImpl@dd81313`, as Java prints an object
+static int is_object(const uint8_t *p, size_t n, token_form f) {
+    const uint8_t *sign = memchr(p, '@', n);
+    if (!sign || f.dots == 0) return 0;
+    size_t i = (size_t)(sign - p) + 1, length = n - i;
+    while (i < n && kinds[p[i]] & IS_HEX) i++;
+    return i == n && length > 4 && length < 9;
+}
+
+static int is_of_row(uint8_t c) { return kinds[c] & IS_HEX || c == ' ' || c == '\t' || c == '|'; }
+
+/// Among the numbers of a table or a dump: `| 14502657551590 | 10448600240 | 357364034170 |`, `c0a8 1cd3 8f6b 0cea`.
+static int is_in_row(const scrub_odds_text *text, size_t start, size_t end, token_form f) {
+    if (f.shape != SHAPE_DIGITS && !(f.shape == SHAPE_HEX && end - start == 4)) return 0;
+    size_t first = start, last = end, cells = 0, groups = 0;
+    while (first > 0 && start - first < 96 && is_of_row(text->bytes[first - 1])) first--;
+    while (last < text->count && last - end < 96 && is_of_row(text->bytes[last])) last++;
+    for (size_t i = first; i < last; i++) {
+        cells += text->bytes[i] == '|' || text->bytes[i] == '\t';
+        groups += scrub_is_digit(text->bytes[i]) && (i == first || !(kinds[text->bytes[i - 1]] & IS_HEX));
+    }
+    return groups > 2 && (cells > 1 || end - start == 4);
+}
+
+/// What everybody may know, whatever it looks like. No name of a field says that it is a value: rules see to that.
+static int is_public(const scrub_odds_text *text, size_t start, size_t end) {
+    const uint8_t *p = text->bytes + start;
+    size_t n = end - start;
+    token_form f = form_of(p, n);
+    return is_public_code(p, n) || is_worker(p, n, f) || scrub_pod_hashes(p, n) > 0 || is_class(p, n, f) || is_object(p, n, f)
+        || is_in_row(text, start, end, f);
+}
+
 static int may_be_value(const uint8_t *p, size_t n) {
     if (n < 4) return 0;
     token_form f = form_of(p, n);
@@ -122,7 +203,7 @@ scrub_odds_token scrub_odds_next(const scrub_odds_text *text, size_t from) {
         }
         // `name=value`
         int is_name = end + 1 < high && bytes[end] == '=' && is_of_token(bytes[end + 1]);
-        if (!is_name && may_be_value(bytes + start, end - start)) return (scrub_odds_token){start, end};
+        if (!is_name && may_be_value(bytes + start, end - start) && !is_public(text, start, end)) return (scrub_odds_token){start, end};
         i = low = next;
     }
     return (scrub_odds_token){text->count, text->count};

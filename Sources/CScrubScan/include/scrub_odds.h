@@ -57,7 +57,8 @@ typedef struct {
 
 /// The first token at or after `from` that could be a value: it has a digit or is a GUID, is outside of the masks, and is no
 /// time, version, path, host name, number of up to four digits, `0x` with up to 16, short word with one or two digits at
-/// its end, or name before `=`. `start == end` if there is none.
+/// its end, or name before `=`, and nothing that everybody may know: the number of a flaw or an error, the name of a thread, a
+/// class or a pod, a number in a row of numbers. `start == end` if there is none.
 scrub_odds_token scrub_odds_next(const scrub_odds_text *text, size_t from);
 
 /// Writes the features of a token and returns their number. 0 if no word is near it: then nothing can be said.
@@ -66,6 +67,10 @@ size_t scrub_odds_features(const scrub_odds_text *text, scrub_odds_token token, 
 /// The log-odds of a yes, in units of 1/16; INT32_MIN if no word is near. Odds that the words before alone put below
 /// `hopeless` may be the sum over those words.
 int32_t scrub_odds(const scrub_odds_text *text, scrub_odds_token token, int question, int32_t hopeless);
+
+/// How many hashes of an orchestrator end a name: one in `web-7d4b9c6f88`, a set of replicas, and two in `web-7d4b9c6f88-x2xkq`,
+/// one of its pods. Their letters make no word.
+size_t scrub_pod_hashes(const uint8_t *name, size_t count);
 
 #pragma clang assume_nonnull end
 

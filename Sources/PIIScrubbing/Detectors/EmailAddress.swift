@@ -342,18 +342,27 @@ extension TextScan {
         }
         // The address is cut off, or has no domain: masked if the part before the sign reads as a person's name.
         if labels == 1, index - start >= 3, bytes[start].isLetter, byte(index) != .colon,
-            hasNameDot(before: start - 1), !isReleaseWord(start, index)
+            hasNameDot(before: start - 1), !vocabulary.pointee.releaseWords.contains(bytes, start, index),
+            !isHashOfObject(start, index)
         {
             return index
         }
         return nil
     }
 
-    /// `package@latest`, `core.js@next`.
+    /// `package@latest`, `core.js@next`, and `py_calls@info`: what a program logs, and from which level on.
     static let releaseWords: StaticString =
-        "latest next beta alpha main master dev head canary stable rc release"
-    private func isReleaseWord(_ start: Int, _ end: Int) -> Bool {
-        vocabulary.pointee.releaseWords.contains(bytes, start, end)
+        "latest next beta alpha main master dev head canary stable rc release debug info notice warn warning error trace"
+
+    /// `com.contoso.RequestImpl@dd81313`: the name of a class, and the hash that Java prints for its object.
+    func isHashOfObject(_ start: Int, _ end: Int) -> Bool {
+        guard 5...8 ~= end - start, (start..<end).allSatisfy({ bytes[$0].isHexDigit }) else { return false }
+        var first = start - 1
+        while first > 0, start - first < 128, bytes[first - 1].isWordByte || bytes[first - 1] == UInt8(ascii: ".") {
+            first -= 1
+        }
+        let dots = (first..<start).filter { bytes[$0] == UInt8(ascii: ".") }
+        return dots.count > 2 || dots.last.map { bytes[$0 + 1].isUppercase } ?? false
     }
 
     static let topLevels: StaticString =
@@ -419,9 +428,9 @@ extension TextScan {
         if major > sign + 1, byte(major) == UInt8(ascii: "."), byte(major + 1).isDigit, byte(end) == UInt8(ascii: "/") {
             return true
         }
-        // `chacha20-poly1305@openssh.com`: a name of an algorithm
-        let isOfAlgorithm = starts(exactly: "openssh.com", at: sign + 1) || starts(exactly: "libssh.org", at: sign + 1)
-        if isOfAlgorithm, hasDigit(start, sign) || starts(exactly: "zlib", at: start) { return true }
+        // `chacha20-poly1305@openssh.com`, `ping@openssh.com`: an algorithm or an extension of the protocol
+        let isOfProtocol = starts(exactly: "openssh.com", at: sign + 1) || starts(exactly: "libssh.org", at: sign + 1)
+        if isOfProtocol, starts(exactly: "ping", at: start) || !holdsKnownName(start, sign) { return true }
         var last = end
         while last > sign + 1, bytes[last - 1] != UInt8(ascii: ".") { last -= 1 }
         guard isFileEnding(last, end) else { return isServicePrincipal(start, sign, end) }

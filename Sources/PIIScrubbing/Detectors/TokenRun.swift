@@ -19,7 +19,10 @@ extension TextScan {
         }
         let end = state.pointee.knownRun.end
         guard end - start >= 14 else { return }
-        if end - start > 40, isPublicKey(start, end) { return }
+        if end - start > 40 || byte(end) == UInt8(ascii: "/"), isOfJenkins(start) || isPublicKey(start, end) {
+            guardedEnd = base64End(from: start)
+            return
+        }
         if byte(start) == UInt8(ascii: "m"), starts(exactly: "msal.", at: start) { noteStateOfCache(start, end) }
         // Lower-case names of hosts and files: only a GUID or a hardware address has no capital or no digit.
         if byte(start - 1) == UInt8(ascii: "/"), maskPersonalSite(start, end) { return }
@@ -64,8 +67,11 @@ extension TextScan {
         maskEncodedText(start, end)
     }
 
-    /// `"n":"…"`, `"x":"…"` beside `"kty"`: what everybody may know of a JSON web key.
-    private func isPublicKey(_ start: Int, _ end: Int) -> Bool {
+    /// `ha:////4JZb…`: a link that Jenkins hides in its console
+    func isOfJenkins(_ start: Int) -> Bool { starts(exactly: "ha:////", at: start - 7) }
+
+    /// `"n":"…"`, `"x":"…"`: what everybody may know of a JSON web key. Alone, it is as long as a modulus.
+    func isPublicKey(_ start: Int, _ end: Int) -> Bool {
         guard byte(start - 1) == .quote, !(start..<end).contains(where: { bytes[$0] == UInt8(ascii: ".") }) else {
             return false
         }
@@ -74,9 +80,10 @@ extension TextScan {
             index -= 1
         }
         let name = byte(index)
+        let lengths = name == UInt8(ascii: "n") ? 171...700 : 86...88
         return start - index > 3 && byte(index - 1) == .quote
             && (name == UInt8(ascii: "n") || name == UInt8(ascii: "x") || name == UInt8(ascii: "y"))
-            && isBesideKeyType(index, end)
+            && (isBesideKeyType(index, end) || lengths.contains(base64End(from: start) - start))
     }
 
     /// `00u1a2b3c4D5e6F7g8h9`

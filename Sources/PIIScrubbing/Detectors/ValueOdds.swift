@@ -77,7 +77,8 @@ extension TextScan {
     private func judge(_ text: inout scrub_odds_text) {
         var token = scrub_odds_next(&text, 0)
         while token.start < token.end {
-            if !isEncodedCertificate(token.start), !isCipher(token.start),
+            if !isEncodedCertificate(token.start), !isCipher(token.start), !isOfJenkins(token.start),
+                !isPublicKey(token.start, token.end),
                 scrub_odds(&text, token, Int32(SCRUB_ODDS_HIDE), Self.hopeless) > Self.needed
             {
                 let isSecret = scrub_odds(&text, token, Int32(SCRUB_ODDS_SECRET), .min) > 0

@@ -1,3 +1,4 @@
+internal import CScrubScan
 import TextBytes
 
 /// Whether a value is what the name of its field says, where the name often means something else
@@ -20,7 +21,9 @@ extension TextScan {
                 return false
             }
             // `Virtual Desktop : NOT SET`
-            if isSentence(extent.start, extent.end) { return false }
+            if scrub_pod_hashes(bytes + extent.start, shape.length) > 1 || isSentence(extent.start, extent.end) {
+                return false
+            }
             return shape.dots == 0 || starts(with: ".local", at: extent.end - 6)
                 || starts(with: ".lan", at: extent.end - 4)
         case .account:
@@ -60,6 +63,7 @@ extension TextScan {
         let end = extent.end
         // `client="GUID"`: an application's, though in French it is a customer
         if isGUID(start), rolesOfLastPart(endingAt: name.end)?.contains(.client) ?? false { return false }
+        if isPlaceInSource(shape) || isMemberOrModule(shape) { return false }
         if isGUID(start) || shape.ats > 0 { return true }
         // `table "idp.users": index scans: 1`: the value of a quoted name is quoted as well.
         if name.quoteLevel >= 0, isLoose, extent.terminator == .space { return false }
@@ -72,8 +76,8 @@ extension TextScan {
         {
             return false
         }
-        // `Az.Accounts:3.0.5`, `caller=eventstore.go:946`
-        if isProduct(shape) || shape.isDottedNumber && shape.digits < 7 || isPlaceInSource(shape) { return false }
+        // `Az.Accounts:3.0.5`
+        if isProduct(shape) || shape.isDottedNumber && shape.digits < 7 { return false }
         if isGeneratedUser(extent, shape, name) { return true }
         // `last_login=1776479720`: a time
         let isTime =
@@ -81,7 +85,11 @@ extension TextScan {
             && bytes[start] == UInt8(ascii: "1")
         // `invalid_client: 7000215`: the number of an error
         let isError = starts(with: "_client", at: name.end - 7)
-        if shape.isNumber { return shape.length >= 7 && !isTime && !isError }
+        // `users: 37803208`: how many there are
+        let isCount =
+            !extent.isQuoted && bytes[name.end - 1] | 0x20 == UInt8(ascii: "s") && extent.terminator != .comma
+            && byte(start - 1) != .openBracket
+        if shape.isNumber { return shape.length >= 7 && !isTime && !isError && !isCount }
         if isPersonName(start, end, atLeast: 2) {
             // `Signing Identity: "Apple Distribution"`
             if name.isOfPersonOnly, isMadeOfKnownWords(start, end) { return false }
@@ -175,6 +183,16 @@ extension TextScan {
         return !isLoose || extent.terminator != .space || isFieldAhead(end + 1)
     }
 
+    /// `M:Contoso.Web.AccountController.SignOut(System.String)`, as documentation of C# names a member, and `lodash@4.17.21`.
+    private func isMemberOrModule(_ shape: ValueShape) -> Bool {
+        if shape.ats == 0 {
+            return "MTPFEN".utf8.contains(bytes[shape.start]) && byte(shape.start + 1) == .colon && shape.dots > 0
+        }
+        let sign = (shape.start..<shape.end).first { bytes[$0] == UInt8(ascii: "@") } ?? shape.start
+        let version = ValueShape(bytes, sign + 1, shape.end)
+        return version.length > 2 && version.dots < 3 && isVersion(version)
+    }
+
     /// `eventstore.go:946`
     private func isPlaceInSource(_ shape: ValueShape) -> Bool {
         guard let colon = (shape.start..<shape.end).last(where: { bytes[$0] == .colon }), colon > shape.start,
@@ -234,6 +252,8 @@ extension TextScan {
 
     private func isAccountID(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName) -> Bool {
         if isGUID(extent.start) {
+            // `UID:    GUID`, as `kubectl describe` aligns what it prints
+            if starts(exactly: "UID:  ", at: name.end - 3) { return false }
             // A GUID as `cid` is a correlation's or a client's: that of a person has 16 digits.
             return !name.roles.contains(.accountAmbiguous)
                 || !isOfResource(around: name.start) && (!endsWord("cid", at: name.end) || isBesideAccount(name))

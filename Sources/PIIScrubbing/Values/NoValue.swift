@@ -116,6 +116,7 @@ extension TextScan {
             if bytes[sign] == UInt8(ascii: ".") { part = sign + 1 }
             sign += 1
         }
+        if byte(sign) == UInt8(ascii: "@"), isHashOfObject(sign + 1, extent.end) { return true }
         guard part < sign, bytes[part].isUppercase,
             byte(sign) == .openBrace || byte(sign) == UInt8(ascii: "@"), 5...8 ~= extent.end - sign - 1
         else { return false }
