@@ -88,7 +88,7 @@ import Testing
     @Test func `every kind of anchor is found wherever a block ends`() {
         let triggers = [
             "a@contoso.com", "172.17.108.120", "fd12:3456:bc6::469d", "96:b3:54:9c:20:27", "4111 1111 1111 1111",
-            "4111111111111111", "425-555-0177", "+14255550177", "(425) 555-0177", "DESKTOP-4K2J9QX",
+            "card 4111111111111111", "425-555-0177", "+14255550177", "(425) 555-0177", "DESKTOP-4K2J9QX",
             "laptop-ab12cd34", "Annas-MacBook-Pro.local", "Annas-MBP", "Anna's iPhone", "Anna\u{2019}s iPad",
             "/Users/annaberg/x", "C:\\Users\\annaberg\\x", "CONTOSO\\anna.berg", "user 'anna'", "the code ABCD1234E",
             "otp 493021", "pin is 4930", "eyJhbGciOiJub25lIn0.eyJhIjoxfQ.", "S-1-5-21-3081946506-3971440258-28472",

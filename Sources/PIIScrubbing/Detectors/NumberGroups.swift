@@ -129,13 +129,32 @@ extension TextScan {
         {
             return
         }
-        if isCardNumber(start, end) {
+        if isCardNumber(start, end), isBesideCard(start, end) {
             found(.card, start, end)
         } else if start >= cursor, end - start >= 13, let kind = kindOfRun(start, end) {
             found(kind, start, end)
         } else if start >= cursor + 3, end - start >= 8, byte(start - 1) == .space {
             _ = noteLabelledValue(after: start - 1, isAlone: true)
         }
+    }
+
+    /// Every hundredth number has the form of a card's: it is alone, or its name is no thing's, or a word for cards is near.
+    private func isBesideCard(_ start: Int, _ end: Int) -> Bool {
+        var name = start
+        while byte(name - 1) == .space || byte(name - 1).isQuote || byte(name - 1) == .backslash { name -= 1 }
+        if name == 0 { return true }
+        if 15...16 ~= end - start, byte(name - 1) == .equals || byte(name - 1) == .colon {
+            name -= 1
+            while byte(name - 1) == .space || byte(name - 1).isQuote || byte(name - 1) == .backslash { name -= 1 }
+            if rolesOfLastPart(endingAt: name)?.isDisjoint(with: [.thing, .taker, .open]) ?? true { return true }
+        }
+        var first = max(0, start - 160)
+        for index in first...min(count, end + 80) where index == count || !bytes[index].isNameByte {
+            let roles = words.roles(WordSet.hash(bytes, first, index)) ?? []
+            if index > first, !roles.isDisjoint(with: [.card, .cardWord]) { return true }
+            first = index + 1
+        }
+        return false
     }
 
     /// The international number of a bank account (ISO 13616): a country, two check digits, and the account.

@@ -43,13 +43,20 @@ extension TextScan {
         if name == nil, isValueName(nameEnd), byte(open - 2) == UInt8(ascii: ">") || byte(open - 2).isSpace {
             name = nameOfParent(before: open - 1)
         }
-        guard let name else { return }
+        guard let name, !isTextOfDialog(name) else { return }
         if name.demand == .ownGrammar {
             maskValue(of: name, from: first, separator: close)
             return
         }
         let extent = ValueExtent(start: first, end: last, isQuoted: true, isCut: false, terminator: byte(end))
         accept(extent, name, separator: close)
+    }
+
+    /// `<string name="http_auth_dialog_login">Prisijungimas`: what a program shows
+    private func isTextOfDialog(_ name: FieldName) -> Bool {
+        (max(0, name.end - 40)..<name.end).contains {
+            starts(exactly: "_dialog_", at: $0) || starts(exactly: "\"btn_", at: $0)
+        }
     }
 
     /// `user=<username>, method=PLAIN`, `"id":"<accountId>","state":"<state>"`, `C:\Users\<username>\.azure`: not the

@@ -68,7 +68,9 @@ extension TextScan {
         }
         // `urn:http-auth:PKeyAuth?SubmitUrl=…`
         if name.kind == .token, starts(exactly: "PKeyAuth?", at: extent.start) { return nil }
+        if name.kind.isGeneratedSecret, isTextOfCall(extent) { return nil }
         let shape = ValueShape(bytes, extent.start, extent.end)
+        if name.kind == .password, isPublicAddress(shape) || isVerdict(name, extent.end) { return nil }
         if name.kind == .password, extent.isQuoted, isTextAboutPassword(extent, name, shape) { return nil }
         if !extent.isQuoted, isDeclaration(shape, name, separator: separator) { return nil }
         // `cn:: …` in LDIF is base64.
@@ -91,7 +93,7 @@ extension TextScan {
         if name.kind != .password, shape.ats == 0, shape.dots > 1 && isPackage(extent.start) || isClassName(shape) {
             return nil
         }
-        if extent.isQuoted, bytes[extent.start] == .space, isEndOfPrompt(extent, name) { return nil }
+        if byte(extent.start - 1).isQuote, isEndOfPrompt(extent, name) { return nil }
         if name.kind != .name, isTime(extent, name) { return nil }
         if name.kind.isGeneratedSecret, isVersion(shape) || isImage(shape) || isNegative(shape) { return nil }
         if name.kind.isGeneratedSecret, name.kind != .code, isPlaceOfSecret(shape) { return nil }
@@ -173,7 +175,8 @@ extension TextScan {
     }
 
     private static let secretsOfConnections: [StaticString] = [
-        "password", "pwd", "accountkey", "accesskey", "sharedaccesskey", "sharedaccesssignature",
+        "password", "pwd", "accountkey", "accesskey", "sharedaccesskey", "sharedaccesssignature", "integrated security",
+        "trusted_connection",
     ]
 
     private static let loginsOfConnections: [StaticString] = ["user id", "uid", "user", "username"]
@@ -188,8 +191,9 @@ extension TextScan {
             && (extent.start..<extent.end).allSatisfy { bytes[$0].isLowercase || bytes[$0].isDigit }
     }
 
-    /// `read -sp "Password: " PASS`: the quote ends the text that has the name.
+    /// `read -sp "Password: " PASS`, `"?access_token="+token`: the quote ends the text that has the name.
     private func isEndOfPrompt(_ extent: ValueExtent, _ name: FieldName) -> Bool {
+        guard bytes[extent.start] == .space || bytes[extent.start] == UInt8(ascii: "+") else { return false }
         let quote = bytes[extent.start - 1]
         var index = name.start
         var quotes = 0
@@ -371,9 +375,7 @@ extension TextScan {
     /// `msal.2|GUID.GUID|login.windows.net`: the key of a cache; its GUIDs are judged alone.
     private func isMadeOfWords(_ extent: ValueExtent, isKeyOfCache: Bool) -> Bool {
         var index = extent.start
-        let isAddress =
-            bytes[index] == UInt8(ascii: "/") || starts(exactly: "urn:", at: index)
-            || starts(exactly: "http", at: index)
+        let isAddress = bytes[index] == UInt8(ascii: "/")
         var run = 0
         var digits = 0
         var parts = 1

@@ -25,7 +25,7 @@ extension TextScan {
         now today yesterday jwt oauth saml oidc fido mfa sms otp voice app aad msa adfs b2c kerberos ntlm ldap local. chauthtok setcred passwd
         ssh-ed25519 ssh-rsa ssh-dss ecdsa-sha2-nistp256 ecdsa-sha2-nistp384 ecdsa-sha2-nistp521 rsa-sha2-256 rsa-sha2-512
         sk-ssh-ed25519 x25519 ed25519 variant_a variant_b variant_c
-        xoauth2 oauthbearer cram-md5 scram-sha-256 gssapi
+        xoauth2 oauthbearer cram-md5 scram-sha-256 gssapi placeholder
         """
 
     /// Whether `start..<end` is only a placeholder, with no value to hide. Asked before anything else about a value.
@@ -132,7 +132,15 @@ extension TextScan {
         else { return false }
         var index = start + 1
         while index < end, bytes[index] == first || bytes[index] == .minus { index += 1 }
-        return index == end
+        return index == end || isFilled(start, end)
+    }
+
+    /// `sk_live_XXXXXXXXXXXXXXXX`, `AKIAXXXXXXXXXXXXXXXX`: a prefix, and one letter again and again.
+    private func isFilled(_ start: Int, _ end: Int) -> Bool {
+        guard end - start > 11, bytes[end - 1] | 0x20 == UInt8(ascii: "x") else { return false }
+        var index = end - 1
+        while index > start, bytes[index - 1] == bytes[end - 1] { index -= 1 }
+        return (end - index) * 3 >= (end - start) * 2
     }
 
     /// What a language writes where a value comes in later, or for one that it does not print.
@@ -195,9 +203,11 @@ extension TextScan {
             isEnclosed = last == UInt8(ascii: "%")
         default:
             if starts(with: "your", at: start) { return isIdentifierText(start, end) }
-            // `enter_client_secret`, `example-username`, and no password that begins so
-            return (starts(with: "enter_", at: start) || starts(with: "example-", at: start))
-                && isIdentifierText(start, end) && rolesOfName(endingAt: end) != nil
+            // `enter_client_secret`, `example-username`, `secret_goes_here`, and no password that begins or ends so
+            let name = starts(with: "_here", at: end - 5) ? end - 5 : end
+            return (name < end || starts(with: "enter_", at: start) || starts(with: "example-", at: start))
+                && isIdentifierText(start, end)
+                && (rolesOfName(endingAt: starts(with: "_goes", at: name - 5) ? name - 5 : name) != nil)
         }
         return isEnclosed && length <= 64 && (length <= 5 || isIdentifierText(start, end))
     }
@@ -227,7 +237,7 @@ extension TextScan {
         if byte(start + 1) == .openParenthesis { return byte(start + 2).isLetter }
         guard byte(start + 1) == .openBrace else { return false }
         var index = start + 2
-        while byte(index).isAlphanumeric || byte(index) == UInt8(ascii: "_") { index += 1 }
+        while byte(index).isWordByte || byte(index) == UInt8(ascii: ".") || byte(index) == .minus { index += 1 }
         return index > start + 2 && (byte(index) == .colon || byte(index) == .closeBrace)
     }
 
@@ -237,11 +247,36 @@ extension TextScan {
         if starts(exactly: "arn:", at: shape.start) || starts(exactly: "msal.", at: shape.start) { return true }
         if isEncodedCertificate(shape.start) { return true }
         if shape.length > 40, byte(shape.end - 37) == UInt8(ascii: "."), isGUID(shape.end - 36) { return true }
+        if isPublicAddress(shape) { return true }
         guard shape.slashes > 0, shape.uppers + shape.digits == 0 else { return false }
-        if starts(exactly: "https://", at: shape.start), shape.ats == 0 { return true }
         let first = bytes[shape.start]
         return first == UInt8(ascii: "/") || first == UInt8(ascii: "~") || first == UInt8(ascii: "$")
             || first == UInt8(ascii: ".")
+    }
+
+    /// `https://contoso.vault.azure.net/secrets/ApiSecret`, `urn:oasis:names:tc:SAML:1.0:am:password`: an address without a
+    /// query or credentials, each of whose parts is a word, a version or a GUID.
+    func isPublicAddress(_ shape: ValueShape) -> Bool {
+        guard
+            starts(with: "http://", at: shape.start) || starts(with: "https://", at: shape.start)
+                || starts(with: "urn:", at: shape.start), shape.blanks == 0
+        else { return false }
+        var first = shape.start
+        for index in first...shape.end {
+            let byte = index < shape.end ? bytes[index] : UInt8(ascii: "/")
+            if byte == UInt8(ascii: "?") || byte == .equals
+                || byte == UInt8(ascii: "@") && bytes[index - 1] != UInt8(ascii: "#")
+            {
+                return false
+            }
+            guard byte == UInt8(ascii: "/") || byte == .colon || byte == UInt8(ascii: "#") else { continue }
+            let part = ValueShape(bytes, first, index)
+            let isLong = part.length > 23 && part.hyphens + part.dots + part.underscores == 0
+            let isMade = part.looksGenerated(atLeast: 12) || part.digits > 3 && part.turns > 2
+            if isLong || isMade, part.length != UUIDText.length || !isGUID(first) { return false }
+            first = index + 1
+        }
+        return true
     }
 
     /// `signature ho040S3ffZkmxqtQrSwpTVOn9r0=`: the SHA-1 of the certificate that signed a package of Android, which is

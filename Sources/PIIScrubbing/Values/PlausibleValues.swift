@@ -78,6 +78,8 @@ extension TextScan {
         }
         // Well-known SIDs identify no person.
         if starts(with: "S-1-", at: start), shape.length < 16 { return false }
+        // `"EndpointID": "7587b82f…"`: where a container is in its network
+        if shape.length == 64, endsWord("endpointid", at: name.end) { return false }
         // `SerialNumber=2A:FF:00`: a certificate's
         if name.kind == .device, shape.length > 3, bytes[start + 2] == .colon { return false }
         if isLoose { return shape.looksGenerated(atLeast: 6) && !shape.isDottedNumber }
@@ -163,8 +165,21 @@ extension TextScan {
         return shape.letters + shape.digits + shape.wides > 0 && !isAddressOfThing(shape)
     }
 
-    /// `PWD=/srv` is the working folder of a shell.
+    /// `Check 7 pass: …`, `pass: test_refresh (0.12s)`: the result of a test
+    func isVerdict(_ name: FieldName, _ end: Int) -> Bool {
+        guard name.end - name.start == 4, starts(with: "pass", at: name.start) else { return false }
+        var last = end + 2
+        while starts(exactly: " (", at: end), byte(last).isDigit || byte(last) == UInt8(ascii: ".") { last += 1 }
+        if starts(exactly: "s)", at: last) { return true }
+        var number = name.start - 1
+        while byte(number - 1).isDigit { number -= 1 }
+        return byte(name.start - 1) == .space && number < name.start - 1
+            && ["log", "check", "test", "run", "step", "case", "rule"].contains { endsWord($0, at: number - 1) }
+    }
+
+    /// `PWD=/srv` is the working folder of a shell, and `PASSWD: /usr/bin/vi` a line of sudo's settings.
     private func isWorkingFolder(_ name: FieldName, _ start: Int) -> Bool {
+        if starts(exactly: "PASSWD: /", at: name.end - 6), !byte(name.end - 7).isNameByte { return true }
         guard starts(with: "pwd", at: name.end - 3) else { return false }
         return bytes[start] == UInt8(ascii: "/") || bytes[start] == UInt8(ascii: "~") || byte(start + 1) == .colon
     }

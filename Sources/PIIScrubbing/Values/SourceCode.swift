@@ -84,6 +84,13 @@ extension TextScan {
         }
     }
 
+    /// `access="hasRole('ROLE_USER')"`, `<code>assertThat(actual)</code>`: a call in quotes, or in an element.
+    func isTextOfCall(_ extent: ValueExtent) -> Bool {
+        let path = endOfPath(extent.start, extent.end)
+        return extent.isQuoted && path.end - extent.start > 3 && byte(path.end) == .openParenthesis
+            && !hasDigit(extent.start, extent.end) && bytes[extent.end - 1] == .closeParenthesis
+    }
+
     /// `accounts[0]`
     func isElement(_ extent: ValueExtent) -> Bool {
         let index = endOfPath(extent.start, extent.end).end

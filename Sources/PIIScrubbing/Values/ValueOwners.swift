@@ -192,7 +192,7 @@ extension TextScan {
     /// Names of fields that only the objects of an orchestrator have: what is beside them is a resource's.
     static let resourceNames: StaticString =
         """
-        resourceversion apiversion namespace ownerreferences involvedobject vevent vtodo dtstamp dryrun admission pod pods
+        resourceversion apiversion namespace ownerreferences involvedobject creationtimestamp replicaset vevent vtodo dtstamp dryrun admission pod pods
         kubelet kube cluster arn aws
         """
     private static let resourceReach = 160
