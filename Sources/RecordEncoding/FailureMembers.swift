@@ -17,7 +17,7 @@ struct FailureMembers {
     let status: UnsafeBufferPointer<UInt8>
 
     /// Nil if they hold more than words and numbers.
-    private init?(_ failure: MSALFailure.Box, _ scrubbers: ScrubberChain) {
+    init?(_ failure: MSALFailure.Box, _ scrubbers: ScrubberChain) {
         let capacity = 16 * 1024
         let space = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
         defer { space.deallocate() }
