@@ -1,22 +1,4 @@
-import LogRecords
 public import Logging
-public import PIIScrubbing
-
-extension RecordLevel {
-    /// swift-log's levels and the record's are the same seven.
-    init(_ level: Logger.Level) {
-        self =
-            switch level {
-            case .trace: .trace
-            case .debug: .debug
-            case .info: .info
-            case .notice: .notice
-            case .warning: .warning
-            case .error: .error
-            case .critical: .critical
-            }
-    }
-}
 
 /// MSAL's log levels by their raw values, because this package never links MSAL.
 ///
@@ -60,27 +42,6 @@ public enum MSALLevel {
         case .warning: 2
         case .notice, .info: 3
         case .debug, .trace: 4
-        }
-    }
-}
-
-/// `MSALLogMaskingLevel` by its raw values, because this package never links MSAL. The names are the same.
-public enum MSALMasking {
-    /// The masking level of MSAL's raw value; the strictest for a value that MSAL does not define.
-    public static func level(rawValue: Int) -> MaskingLevel {
-        switch rawValue {
-        case 1: .maskEUIIOnly
-        case 2: .maskSecretsOnly
-        default: .maskAllPII
-        }
-    }
-
-    /// The raw value to set in MSAL (`MSALLogMaskingLevel(rawValue:)`).
-    public static func rawValue(of level: MaskingLevel) -> Int {
-        switch level {
-        case .maskAllPII: 0
-        case .maskEUIIOnly: 1
-        case .maskSecretsOnly: 2
         }
     }
 }
