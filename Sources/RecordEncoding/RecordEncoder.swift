@@ -54,19 +54,6 @@ package final class RecordEncoder: @unchecked Sendable {
         case failure
     }
 
-    /// The source location of the log statement.
-    package struct Origin {
-        package var file: String
-        package var line: UInt
-        package var function: String
-
-        package init(file: String, line: UInt, function: String) {
-            self.file = file
-            self.line = line
-            self.function = function
-        }
-    }
-
     /// Encodes into the buffer of `scratch`. The line is valid until its next use.
     ///
     /// - Parameters:
@@ -92,7 +79,7 @@ package final class RecordEncoder: @unchecked Sendable {
         actionOffset: UnsafeMutablePointer<Int>? = nil,
         operation: String? = nil,
         request: Request,
-        origin: Origin? = nil,
+        origin: CallSite? = nil,
         labels: borrowing LabelPage,
         scratch: UnsafeMutablePointer<thread_scratch>
     ) -> UnsafeRawBufferPointer {
@@ -250,7 +237,7 @@ extension RecordWriter {
     }
 
     @inline(__always)
-    fileprivate mutating func origin(_ origin: RecordEncoder.Origin, _ scrubbers: ScrubberChain) {
+    fileprivate mutating func origin(_ origin: CallSite, _ scrubbers: ScrubberChain) {
         member(",\"log.origin.file.name\":\"", origin.file, scrubbers)
         literal(",\"log.origin.file.line\":")
         unsigned(UInt64(origin.line))

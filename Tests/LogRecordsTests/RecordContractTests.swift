@@ -43,7 +43,7 @@ struct RecordContractTests {
         draft.request.tenantID = "7a2c4c38-8e0f-4c4e-8f1d-0b4ad35c5c22"
         draft.request.authorityType = "aad"
         draft.request.interaction = "broker"
-        draft.origin = .init(file: "App/SignIn.swift", line: 42, function: "signIn()")
+        draft.origin = .init(file: "App/SignIn.swift", function: "signIn()", line: 42)
         draft.labels = [("step", "2", .statement)]
         return draft
     }
@@ -132,7 +132,7 @@ struct RecordContractTests {
         draft.request.operation = canary
         draft.request.clientID = canary
         draft.request.tenantID = canary
-        draft.origin = .init(file: "/home/\(canary)/x.swift", line: 1, function: canary)
+        draft.origin = .init(file: "/home/\(canary)/x.swift", function: canary, line: 1)
         for failure in [failure, nil] {
             draft.failure = failure
             let line = try encoded(draft) { $0.replacingOccurrences(of: canary, with: "[masked]") }
@@ -175,7 +175,7 @@ struct RecordContractTests {
         failure.unscrubbedMessage = big
         failure.brokerVersion = big
         draft.failure = failure
-        draft.origin = .init(file: big, line: 1, function: big)
+        draft.origin = .init(file: big, function: big, line: 1)
         draft.labels += (10..<40).map { ("key\($0)", "value", .statement) }
         let line = try encoded(draft)
         #expect(line.count <= RecordLimits.record)

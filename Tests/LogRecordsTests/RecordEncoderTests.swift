@@ -22,7 +22,7 @@ struct RecordDraft {
     var repeatCount = 1
     var isRecorded = false
     var request = RequestFields()
-    var origin: RecordEncoder.Origin?
+    var origin: CallSite?
     var labels: [(key: String, value: String, rank: LabelPage.Rank)] = []
 
     init(time: Int64, level: RecordLevel, message: String) {
@@ -171,7 +171,7 @@ struct RecordEncoderTests {
         failure.declinedScopes = Array(repeating: big, count: 10)
         failure.grantedScopes = Array(repeating: "s", count: 100_000)
         draft.failure = failure
-        draft.origin = .init(file: big, line: .max, function: big)
+        draft.origin = .init(file: big, function: big, line: .max)
         draft.request.operation = big
         draft.labels = (0..<1_000).map { ("key\($0)", big, .statement) }
         let line = try encoded(draft)

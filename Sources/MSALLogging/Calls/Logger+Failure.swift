@@ -1,5 +1,6 @@
 public import Logging
 public import MSALErrorModel
+import RecordEncoding
 
 /// Names one record: `<run>-<number>`, as `msal-errors find` takes it. An app can show it to its user.
 public struct RecordID: Sendable, Hashable, CustomStringConvertible {

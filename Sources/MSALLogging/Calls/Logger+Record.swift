@@ -3,13 +3,6 @@ import Logging
 import MSALErrorModel
 import RecordEncoding
 
-/// The place of a log statement.
-struct CallSite {
-    var file: String
-    var function: String
-    var line: UInt
-}
-
 extension Logger {
     /// Writes what `attempt`, `success` and `failure` know: directly where the logger's handler is ours, and otherwise
     /// as an ordinary event whose metadata carries it (`CallMark`). Below the level only an observer hears of it, and

@@ -20,7 +20,7 @@ extension LogEngine {
         failure: MSALFailure? = nil,
         isEvidence: Bool = false,
         request: RecordEncoder.Request,
-        origin: RecordEncoder.Origin? = nil,
+        origin: CallSite? = nil,
         labels: borrowing LabelPage,
         encoder: RecordEncoder,
         scratch: UnsafeMutablePointer<thread_scratch>

@@ -15,7 +15,7 @@ final class HeldRecord: @unchecked Sendable {
     let failure: MSALFailure
     let operation: String?
     let fields: SharedFields
-    let origin: RecordEncoder.Origin?
+    let origin: CallSite?
     let labels: LabelPage
     let encoder: RecordEncoder
     /// About how many bytes it takes.
@@ -30,7 +30,7 @@ final class HeldRecord: @unchecked Sendable {
         facts: CallFacts,
         failure: MSALFailure,
         request: RecordEncoder.Request,
-        origin: RecordEncoder.Origin?,
+        origin: CallSite?,
         labels: borrowing LabelPage,
         encoder: RecordEncoder,
         ringPosition: UInt64

@@ -70,7 +70,7 @@ final class LabelState: Sendable {
             route: route,
             statement: event.metadata,
             origin: engine.locates(event.level)
-                ? .init(file: event.file, line: event.line, function: event.function) : nil,
+                ? CallSite(file: event.file, function: event.function, line: event.line) : nil,
             scratch: scratch
         )
     }
@@ -102,7 +102,7 @@ final class LabelState: Sendable {
             route: route,
             statement: metadata,
             labels: labels,
-            origin: engine.locates(level) ? .init(file: site.file, line: site.line, function: site.function) : nil,
+            origin: engine.locates(level) ? site : nil,
             scratch: scratch
         )
         return number.map { RecordID(run: engine.runID, number: $0) }
@@ -120,7 +120,7 @@ final class LabelState: Sendable {
         route: Route,
         statement: Logger.Metadata? = nil,
         labels pairs: LogLabels? = nil,
-        origin: RecordEncoder.Origin?,
+        origin: CallSite?,
         scratch: UnsafeMutablePointer<thread_scratch>
     ) -> UInt64? {
         let time = engine.now
@@ -135,7 +135,7 @@ final class LabelState: Sendable {
             process: engine.context
         )
         if route == .recorder || (engine.watchesOutcomes && (failure != nil || facts.outcome != nil)) {
-            let isDone = isKeptOrFolded(
+            let isDiverted = divert(
                 level,
                 message,
                 time: time,
@@ -147,7 +147,7 @@ final class LabelState: Sendable {
                 labels: labels,
                 scratch: scratch
             )
-            if isDone { return nil }
+            if isDiverted { return nil }
         }
         return engine.emit(
             RecordLevel(level),
@@ -186,10 +186,10 @@ final class LabelState: Sendable {
         labels.seal()
     }
 
-    /// The part of `record` for observers, the flight recorder and flood control. False: the record is to be written
+    /// Tells the observer, and gives the record to the flight recorder or to flood control. False: it is to be written
     /// now.
     @inline(never)
-    private func isKeptOrFolded(
+    private func divert(
         _ level: Logger.Level,
         _ message: String,
         time: Int64,
@@ -197,7 +197,7 @@ final class LabelState: Sendable {
         failure: MSALFailure?,
         isKept: Bool,
         request: RecordEncoder.Request,
-        origin: RecordEncoder.Origin?,
+        origin: CallSite?,
         labels: borrowing LabelPage,
         scratch: UnsafeMutablePointer<thread_scratch>
     ) -> Bool {

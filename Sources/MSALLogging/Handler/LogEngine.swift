@@ -146,7 +146,7 @@ final class LogEngine: Sendable {
         repeatCount: Int = 1,
         operation: String? = nil,
         request: RecordEncoder.Request,
-        origin: RecordEncoder.Origin? = nil,
+        origin: CallSite? = nil,
         labels: borrowing LabelPage,
         encoder: RecordEncoder,
         mayWait: Bool = true,
