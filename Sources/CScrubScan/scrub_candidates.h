@@ -219,7 +219,7 @@ static int scrub_is_candidate(const scrub_text *text, size_t index) {
         return next > 32 && (next != '<' || scrub_at(text, index + 2) == '!');
     case '@': return 1;
     case '!': case '#': case '$': return scrub_password_around(*text, index).end != 0;
-    case ' ': return scrub_agent_in_prose(*text, index) != 0;
+    case ' ': return scrub_agent_in_prose(*text, index).start != 0;
     case '+': case '(': return scrub_is_candidate_phone(text, index);
     case '\'': case 0x99: return scrub_is_candidate_owner(text, index);
     case '\n': return scrub_may_be_table(*text, index);

@@ -61,26 +61,34 @@ static inline int scrub_is_command(const scrub_text *text, size_t start) {
         && (uint8_t)(p[5] - 'a') < 26;
 }
 
+typedef enum scrub_login_form {
+    /// Letters only: it may be a word of a language.
+    SCRUB_LOGIN_WORD,
+    /// It has a digit, a dot or an underscore inside, as words of a language have not.
+    SCRUB_LOGIN_GENERATED,
+    /// The first of two capitalised words.
+    SCRUB_LOGIN_PERSON,
+} scrub_login_form;
+
 typedef struct {
     size_t start, end;
-    /// 1: it has a digit, a dot or an underscore inside, as words of a language have not. 2: the first of two
-    /// capitalised words.
-    int is_made;
+    scrub_login_form form;
 } scrub_login;
 
 /// The name of a login at `start`; empty if there is none.
 static inline scrub_login scrub_login_from(const scrub_text *text, size_t start) {
-    scrub_login login = {start, start, 0};
+    scrub_login login = {start, start, SCRUB_LOGIN_WORD};
     size_t index = start;
     int letters = 0;
     while (index - start < 64) {
         uint8_t c = scrub_at(text, index);
         if (scrub_is_letter(c)) letters++;
-        else if (scrub_is_digit(c)) login.is_made |= letters > 0;
-        else if (c == '_' || c == '.') {
+        else if (scrub_is_digit(c)) {
+            if (letters > 0) login.form = SCRUB_LOGIN_GENERATED;
+        } else if (c == '_' || c == '.') {
             uint8_t next = scrub_at(text, index + 1);
             if (index == start || !(scrub_is_letter(next) || scrub_is_digit(next))) break;
-            login.is_made = 1;
+            login.form = SCRUB_LOGIN_GENERATED;
         } else if (c != '-') break;
         index++;
     }
@@ -133,7 +141,7 @@ static inline int scrub_ends_login(const scrub_text *text, size_t end) {
 /// `password for anna from`, `login anna_b`. Empty if there is none.
 static inline scrub_login scrub_login_in_prose(scrub_text whole, size_t index) {
     const scrub_text *text = &whole;
-    scrub_login none = {0, 0, 0};
+    scrub_login none = {0, 0, SCRUB_LOGIN_WORD};
     size_t start = index, end;
     // The anchor of `account` is its second letter.
     if ((text->bytes[index] | 32) == 'c') {
@@ -168,7 +176,7 @@ static inline scrub_login scrub_login_in_prose(scrub_text whole, size_t index) {
     if (text->bytes[start] == 'u' && length == 4 && plain - end > 3 && scrub_at(text, plain) == ' '
         && (uint8_t)(scrub_at(text, end + 1) - 'A') < 26 && (uint8_t)(scrub_at(text, plain + 1) - 'A') < 26
         && scrub_phrase_is(text, start, "user") && !(start > 0 && scrub_is_alphanumeric(text->bytes[start - 1]))) {
-        scrub_login person = {end + 1, plain, 2};
+        scrub_login person = {end + 1, plain, SCRUB_LOGIN_PERSON};
         return person;
     }
     if (scrub_at(text, plain) == ' ' && !is_command && (plain - end < 4 || !scrub_ends_login(text, plain))) return none;
@@ -204,53 +212,67 @@ static inline scrub_login scrub_login_in_prose(scrub_text whole, size_t index) {
     uint8_t next = scrub_at(text, login.end);
     if (next == '_' || next == '@' || next == '=' || next == '/' || (next == '\\' && scrub_is_alphanumeric(scrub_at(text, login.end + 1))
         && scrub_at(text, login.end + 1) != 'n')) return none;
-    if (!login.is_made && !is_command && !scrub_ends_login(text, login.end)) return none;
+    if (login.form == SCRUB_LOGIN_WORD && !is_command && !scrub_ends_login(text, login.end)) return none;
     return login;
 }
 
-/// `approved by Anna Berg`, `signed in as anna`: where the value begins; 0 if none can. `index` is the blank before the
-/// preposition. The name must be capitalised, quoted, or a login.
-static inline size_t scrub_agent_in_prose(scrub_text whole, size_t index) {
+typedef enum scrub_preposition {
+    SCRUB_BY, SCRUB_TO, SCRUB_OF, SCRUB_AS, SCRUB_FOR, SCRUB_FROM, SCRUB_WITH,
+    /// `her name is Anna Berg`: a verb, and the field is before it.
+    SCRUB_IS,
+} scrub_preposition;
+
+typedef struct {
+    /// Where the value begins; 0 if none can.
+    size_t start;
+    scrub_preposition preposition;
+} scrub_agent;
+
+/// `approved by Anna Berg`, `signed in as anna`: what a person does, a preposition, and the person. `index` is the blank
+/// before the preposition. The name must be capitalised, quoted, or a login.
+static inline scrub_agent scrub_agent_in_prose(scrub_text whole, size_t index) {
     const scrub_text *text = &whole;
-    uint8_t first = scrub_at(text, index + 1), second = scrub_at(text, index + 2);
+    scrub_agent none = {0, SCRUB_BY}, agent = none;
+    uint8_t second = scrub_at(text, index + 2);
     size_t end = index + 3;
-    int is_wide = 0;
-    switch (first) {
-    case 'b': if (second != 'y') return 0; break;
-    case 't': if (second != 'o') return 0; break;
-    case 'o': if (second != 'f') return 0; break;
-    case 'a': case 'i': if (second != 's') return 0; break;
+    switch (scrub_at(text, index + 1)) {
+    case 'b': if (second != 'y') return none; break;
+    case 't': if (second != 'o') return none; agent.preposition = SCRUB_TO; break;
+    case 'o': if (second != 'f') return none; agent.preposition = SCRUB_OF; break;
+    case 'a': if (second != 's') return none; agent.preposition = SCRUB_AS; break;
+    case 'i': if (second != 's') return none; agent.preposition = SCRUB_IS; break;
     case 'f':
-        if (second == 'o' && scrub_at(text, end) == 'r') end++;
-        else if (scrub_phrase_is(text, end - 1, "rom")) end += 2, is_wide = 1;
-        else return 0;
+        if (second == 'o' && scrub_at(text, end) == 'r') end++, agent.preposition = SCRUB_FOR;
+        else if (scrub_phrase_is(text, end - 1, "rom")) end += 2, agent.preposition = SCRUB_FROM;
+        else return none;
         break;
     case 'w':
-        if (!scrub_phrase_is(text, end - 1, "ith")) return 0;
-        end += 2, is_wide = 1;
+        if (!scrub_phrase_is(text, end - 1, "ith")) return none;
+        end += 2, agent.preposition = SCRUB_WITH;
         break;
-    default: return 0;
+    default: return none;
     }
-    if (scrub_at(text, end) != ' ') return 0;
-    size_t start = end + 1;
-    uint8_t letter = scrub_at(text, start), before = index > 0 ? text->bytes[index - 1] : 0;
+    if (scrub_at(text, end) != ' ') return none;
+    agent.start = end + 1;
+    uint8_t letter = scrub_at(text, agent.start), before = index > 0 ? text->bytes[index - 1] : 0;
     // `changed from "a" to "b"`
-    if (first == 't' && (before == '"' || before == '\'')) {
-        size_t open = start;
-        while (scrub_at(text, open) == '\\' && open - start < 8) open++;
-        if (scrub_at(text, open) == before) return start;
+    if (agent.preposition == SCRUB_TO && (before == '"' || before == '\'')) {
+        size_t open = agent.start;
+        while (scrub_at(text, open) == '\\' && open - agent.start < 8) open++;
+        if (scrub_at(text, open) == before) return agent;
     }
-    // `her name is Anna Berg`: the field is before the verb.
-    if (text->endings && !scrub_may_end(text->endings, text->bytes, first == 'i' ? index : end)) return 0;
-    if (letter == '"' || letter == '\'' || letter == '`' || letter >= 0xC3 || (uint8_t)(letter - 'A') < 26) return start;
+    if (text->endings && !scrub_may_end(text->endings, text->bytes, agent.preposition == SCRUB_IS ? index : end)) return none;
+    if (letter == '"' || letter == '\'' || letter == '`' || letter >= 0xC3 || (uint8_t)(letter - 'A') < 26) return agent;
     // `from` and `with` have many other uses: only a capital counts.
-    if (is_wide) return 0;
-    scrub_login login = scrub_login_from(text, start);
-    if (login.end == start) return 0;
-    if (login.is_made || scrub_ends_login(text, login.end)) return start;
+    if (agent.preposition == SCRUB_FROM || agent.preposition == SCRUB_WITH) return none;
+    scrub_login login = scrub_login_from(text, agent.start);
+    if (login.end == agent.start) return none;
+    if (login.form != SCRUB_LOGIN_WORD || scrub_ends_login(text, login.end)) return agent;
     // `approved by manager Anna Berg`, `by admin anna_b`: a role is before the name.
-    if (first == 'i' || scrub_at(text, login.end) != ' ') return 0;
-    return (uint8_t)(scrub_at(text, login.end + 1) - 'A') < 26 || scrub_login_from(text, login.end + 1).is_made ? start : 0;
+    if (agent.preposition == SCRUB_IS || scrub_at(text, login.end) != ' ') return none;
+    int is_name = (uint8_t)(scrub_at(text, login.end + 1) - 'A') < 26
+        || scrub_login_from(text, login.end + 1).form != SCRUB_LOGIN_WORD;
+    return is_name ? agent : none;
 }
 
 typedef struct {

@@ -288,7 +288,7 @@ extension TextScan {
         guard starts(exactly: " for ", at: end) else { return }
         var text = prefilterText
         let login = scrub_login_from(&text, end + 5)
-        guard login.end > login.start, login.is_made != 0, bytes[login.start].isLowercase,
+        guard login.end > login.start, login.form != SCRUB_LOGIN_WORD, bytes[login.start].isLowercase,
             isLogin(login.start, login.end), !isFileName(login.start, login.end)
         else { return }
         note(.user, login.start, login.end)

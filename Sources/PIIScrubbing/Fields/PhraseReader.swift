@@ -10,7 +10,7 @@ extension TextScan {
         var text = prefilterText
         let login = scrub_login_in_prose(text, anchor)
         guard login.end > login.start, login.start >= cursor, !isPlaceholder(login.start, login.end) else { return }
-        if login.is_made == 2 {
+        if login.form == SCRUB_LOGIN_PERSON {
             // `Started by user Anna Berg`
             let person = personEnd(from: login.start)
             if person.words > 1, isPerson(login.start, person.end) { found(.name, login.start, person.end) }
@@ -43,7 +43,7 @@ extension TextScan {
         if isFor, bytes[login.start - 1].isQuote {
             // `Login attempt failed for 'anna'`
             guard isNamed(anchor, login.end), !isFileName(login.start, login.end) else { return }
-        } else if login.is_made == 0 || isFor, !bytes[login.start - 1].isQuote,
+        } else if login.form == SCRUB_LOGIN_WORD || isFor, !bytes[login.start - 1].isQuote,
             bytes[login.start - 1] != .openBracket
         {
             let isCapital = bytes[login.start].isUppercase
@@ -76,11 +76,12 @@ extension TextScan {
     /// `approved by Anna Berg`, `assigned to Anna Berg`, `on behalf of Anna Berg`, `signed in as anna`: what a person
     /// does, a preposition, and the person.
     func maskAgentInProse(at blank: Int) {
-        let start = Int(scrub_agent_in_prose(prefilterText, blank))
+        let agent = scrub_agent_in_prose(prefilterText, blank)
+        let start = agent.start
         guard start > 0, start >= cursor else { return }
         if bytes[blank - 1].isQuote { return maskChangedValue(endingAt: blank - 1, to: start) }
         // `her name is Anna Berg`: the field is before the verb.
-        let isVerb = bytes[blank + 1] == UInt8(ascii: "i")
+        let isVerb = agent.preposition == SCRUB_IS
         let end = isVerb ? blank : bytes[start - 1].isQuote ? start - 2 : start - 1
         guard let name = fieldName(endingAt: end, quoteLevel: -1), name.isProse || isVerb else { return }
         if name.kind == .password, !isVerb {
@@ -90,8 +91,8 @@ extension TextScan {
         }
         guard name.kind == .user || isVerb && name.kind == .name else { return }
         // `parameter changed to "on"`, `added a test for free_list`: what happened to a thing, unless it was a person's.
-        if bytes[blank + 1] != UInt8(ascii: "b"), !isVerb, bytes[blank + 1] != UInt8(ascii: "a"),
-            isChangeOfThing(endingAt: blank, isTo: bytes[blank + 1] == UInt8(ascii: "t")),
+        if agent.preposition != SCRUB_BY, agent.preposition != SCRUB_AS, !isVerb,
+            isChangeOfThing(endingAt: blank, isTo: agent.preposition == SCRUB_TO),
             name.roles.isDisjoint(with: [.person, .user, .account, .login])
         {
             return
@@ -125,13 +126,13 @@ extension TextScan {
         // A word without digits is a name only after `signed in as`, or before an address or a date.
         let isAccount = name.roles.contains(.userName) && !isVerb
         if isVerb, name.kind == .name { return }
-        if login.is_made == 0, !isAccount {
+        if login.form == SCRUB_LOGIN_WORD, !isAccount {
             let isBracket = starts(exactly: " (", at: login.end)
             guard isBracket || starts(exactly: " from ", at: login.end) || starts(exactly: " at ", at: login.end),
                 byte(login.end + (isBracket ? 2 : byte(login.end + 1) == UInt8(ascii: "f") ? 6 : 4)).isDigit
             else { return }
         }
-        if login.is_made == 0, scrub_ends_login(&text, login.end) == 0 { return }
+        if login.form == SCRUB_LOGIN_WORD, scrub_ends_login(&text, login.end) == 0 { return }
         // `locked by release42 window`
         if !isAccount, byte(login.end) == .space, isThing(from: login.end + 1) { return }
         found(.user, first, login.end)

@@ -46,7 +46,7 @@ extension TextScan {
                 continue
             }
             let login = scrub_login_from(&text, start)
-            let isAccount = isQuoted || login.is_made != 0
+            let isAccount = isQuoted || login.form != SCRUB_LOGIN_WORD
             // `teacher annber42`
             if roles.contains(.person), login.end > start, isWordWithNumber(ValueShape(bytes, start, login.end)),
                 isLogin(start, login.end)
@@ -64,7 +64,7 @@ extension TextScan {
                 byte(login.end) != .openParenthesis, isLogin(start, login.end), !isFileName(start, login.end),
                 isQuoted
                     ? byte(login.end) == (bytes[blank + 1] == .openBracket ? .closeBracket : bytes[blank + 1])
-                    : login.is_made != 0
+                    : login.form != SCRUB_LOGIN_WORD
                         || !isAlone && isBeforeAddress(login.end)
                         || !isAlone && isOptionOfWindows(blank, login.end)
                         || !isAlone && isForeign(endingAt: blank, login.start, login.end)
