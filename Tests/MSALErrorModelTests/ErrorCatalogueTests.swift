@@ -21,7 +21,7 @@ import Testing
     @Test func `every row can be found by its domain and code`() throws {
         for space in CatalogueDomain.all {
             for row in space.rows {
-                let code = space.isOfWords ? row.name : String(row.code)
+                let code = space.hasWordCodes ? row.name : String(row.code)
                 let entry = try #require(ErrorCatalogue.entry(domain: space.text, code: code), "\(space.text) \(code)")
                 #expect(entry.name == row.name)
                 #expect(entry.domain == space.text)

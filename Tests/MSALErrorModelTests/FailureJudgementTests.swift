@@ -205,7 +205,7 @@ import Testing
     }
 
     @Test func `every word of a library and every exception has a judgement`() {
-        for space in CatalogueDomain.all where space.isOfLibrary {
+        for space in CatalogueDomain.all where space.isLibraryDomain {
             for row in space.rows {
                 let judgement = Judgement(Judgement.Input(domain: space.text, number: nil, word: row.name))
                 #expect(judgement.recovery == row.advice.value, "\(space.text) \(row.name)")

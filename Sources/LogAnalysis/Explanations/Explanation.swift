@@ -10,7 +10,7 @@ package struct Explanation: Sendable {
     package init(_ entry: CatalogueEntry) {
         self.entry = entry
         guidance = Guidance(entry)
-        snippet = entry.isOfOtherLibrary ? [] : HandlingSnippet.lines(entry.recovery, entry.category)
+        snippet = entry.isLibraryError ? [] : HandlingSnippet.lines(entry.recovery, entry.category)
     }
 
     /// The result for one spelling.

@@ -23,7 +23,7 @@ struct RunMerge {
         self.file = file
         self.order = order
         for run in runs {
-            let reader = RunReader(run, of: file, readsKeys: order.isOfReport, isLastReading: isLastReading)
+            let reader = RunReader(run, of: file, readsKeys: order.isForReaders, isLastReading: isLastReading)
             if reader.advance() { heap.append(reader) }
         }
         for index in (0..<heap.count / 2).reversed() { sink(index) }
@@ -137,7 +137,7 @@ struct RunMerge {
 
 extension RunMerge.Order {
     /// Whether groups are in an order for readers.
-    var isOfReport: Bool {
+    var isForReaders: Bool {
         if case .byKey = self { return false }
         return true
     }

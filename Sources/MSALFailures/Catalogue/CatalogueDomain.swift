@@ -128,9 +128,9 @@ enum CatalogueDomain: Hashable, Sendable {
     /// The row of a word or a name, with exact spelling; nil if this domain's codes are numbers.
     func row(word: String) -> CatalogueRow? {
         if case .nativeAuth = self { return rows.first { $0.name == word } }
-        guard isOfWords else { return nil }
+        guard hasWordCodes else { return nil }
         if let row = rows.row(word: word) { return row }
-        guard isOfLibrary else { return nil }
+        guard isLibraryDomain else { return nil }
         if let row = CatalogueTables.libraryWords.row(word: word) { return row }
         // `WAM_network_error_3399614473`: the broker's number is part of the word.
         guard let mark = word.utf8.lastIndex(of: UInt8(ascii: "_")),
@@ -142,10 +142,10 @@ enum CatalogueDomain: Hashable, Sendable {
     }
 
     /// Whether codes are words: OAuth errors and suberrors, names of exceptions.
-    var isOfWords: Bool { self == .oauthError || self == .oauthSubError || isOfLibrary }
+    var hasWordCodes: Bool { self == .oauthError || self == .oauthSubError || isLibraryDomain }
 
     /// Whether the domain is another MSAL library's.
-    var isOfLibrary: Bool {
+    var isLibraryDomain: Bool {
         switch self {
         case .library, .libraryWord: true
         default: false
@@ -161,10 +161,10 @@ enum CatalogueDomain: Hashable, Sendable {
     }
 
     /// Whether the domain belongs to the core below MSAL.
-    var isOfCore: Bool { self == .msid || self == .msidOAuth || self == .msidHTTP }
+    var isCoreDomain: Bool { self == .msid || self == .msidOAuth || self == .msidHTTP }
 
     /// Whether the numbers are the system's or the service's own, so that a number alone may mean one of them.
-    var isOfPublicNumbers: Bool {
+    var hasPublicNumbers: Bool {
         switch self {
         case .oauthError, .oauthSubError, .adal, .nativeAuth, .library, .libraryWord: false
         default: true
@@ -177,7 +177,7 @@ enum CatalogueDomain: Hashable, Sendable {
     func entry(_ row: CatalogueRow, isInternalCode: Bool = false) -> CatalogueEntry {
         CatalogueEntry(
             domain: text,
-            code: isInternalCode ? "-50000" : isOfWords ? row.name : self == .adal ? "" : String(row.code),
+            code: isInternalCode ? "-50000" : hasWordCodes ? row.name : self == .adal ? "" : String(row.code),
             internalCode: isInternalCode ? Int(row.code) : nil,
             name: row.name,
             symbol: row.symbol.isEmpty ? nil : row.symbol,

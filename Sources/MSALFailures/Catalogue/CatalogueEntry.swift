@@ -26,7 +26,7 @@ public struct CatalogueEntry: Sendable {
     /// Whether it is a word that several MSAL libraries share.
     package var isWordOfLibraries: Bool { CatalogueDomain(domain) == .libraryWord }
     /// Whether only other MSAL libraries than the one for Apple's systems have it.
-    package var isOfOtherLibrary: Bool { CatalogueDomain(domain)?.isOfLibrary == true }
+    package var isLibraryError: Bool { CatalogueDomain(domain)?.isLibraryDomain == true }
 
     package init(
         domain: String,

@@ -13,7 +13,7 @@ extension ErrorCatalogue {
         if let number = number(in: text) ?? ServiceCode(typed: text).map({ (value: $0.number, isSigned: false) }) {
             let digits = Array(String(number.value.magnitude).utf8)
             visit { space, row, isInternalCode in
-                guard space.isOfPublicNumbers, row.code != 0 else { return }
+                guard space.hasPublicNumbers, row.code != 0 else { return }
                 let distance = editDistance(digits, Array(String(row.code.magnitude).utf8), atMost: 1)
                 guard distance <= 1, digits.count >= 3 else { return }
                 let gap = Int(row.code.magnitude) - Int(number.value.magnitude)

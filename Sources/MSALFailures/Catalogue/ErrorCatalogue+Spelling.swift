@@ -42,7 +42,7 @@ extension ErrorCatalogue {
                 found.append(CatalogueDomain.msal.entry(row, isInternalCode: true))
             }
         }
-        for space in CatalogueDomain.all where space != .msal && space.isOfPublicNumbers {
+        for space in CatalogueDomain.all where space != .msal && space.hasPublicNumbers {
             for candidate in isSigned || number == 0 ? [number] : [-number, number] {
                 if let row = space.rows.row(code: candidate) { found.append(space.entry(row)) }
             }
@@ -71,7 +71,7 @@ extension ErrorCatalogue {
         guard parts.count == 2 || parts.count == 3, let space = CatalogueDomain(ignoringCase: parts[0]) else {
             return nil
         }
-        if space.isOfWords {
+        if space.hasWordCodes {
             return (space.row(word: parts[1]) ?? space.row(word: parts[1].asciiLowercased)).map { [space.entry($0)] }
                 ?? []
         }

@@ -19,7 +19,7 @@ public enum ErrorCatalogue {
 
     /// The entry of a code that is already a number.
     package static func entry(domain: String, code: Int, internalCode: Int? = nil) -> CatalogueEntry? {
-        guard let space = CatalogueDomain(domain), !space.isOfWords else { return nil }
+        guard let space = CatalogueDomain(domain), !space.hasWordCodes else { return nil }
         return entry(in: space, code: code, internalCode: internalCode)
     }
 
@@ -50,7 +50,7 @@ public enum ErrorCatalogue {
     }
 
     static func ruling(domain: String, code: Int) -> CatalogueRow.Ruling? {
-        guard let space = CatalogueDomain(domain), !space.isOfWords,
+        guard let space = CatalogueDomain(domain), !space.hasWordCodes,
             let found = find(in: space, code: code, internalCode: nil)
         else { return nil }
         var ruling = found.row.ruling

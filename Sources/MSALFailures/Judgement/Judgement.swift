@@ -59,20 +59,21 @@ package struct Judgement: Sendable, Equatable {
         let own = applyRow(input, space, isInternal: isInternal)
 
         let isVague =
-            kind == .unknown && space?.isOfLibrary == true || space == .oauthError && !input.serviceCodes.isEmpty
+            kind == .unknown && space?.isLibraryDomain == true || space == .oauthError && !input.serviceCodes.isEmpty
         if own == nil || ErrorDomain.isWrapper(input.domain, code: input.number) || isVague { adoptUnderlying(input) }
-        if space?.isOfLibrary == true, kind == .network { area = .network }
+        if space?.isLibraryDomain == true, kind == .network { area = .network }
         if judgeRefusal(input, space) || judgeWaiting(input, space, isInternal: isInternal) { return }
         if isInternal {
             judgeInternal(input)
             return
         }
-        if input.number == -51_500, let status = input.httpStatus, (400..<500).contains(status), space?.isOfCore == true
+        if input.number == -51_500, let status = input.httpStatus, (400..<500).contains(status),
+            space?.isCoreDomain == true
         {
             decide(.showGenericMessage)
         }
         if kind == .cancelled { return }
-        let isClient = space == .msal || space?.isOfCore == true
+        let isClient = space == .msal || space?.isCoreDomain == true
         if isClient, let own, Self.isStronger(own) { return }
         if isClient, judgeConnection(input) { return }
         judgeService(input, space)
@@ -160,7 +161,7 @@ package struct Judgement: Sendable, Equatable {
         }
         if let row = Self.wordRow(input, space) {
             // If the code is a name already, the catalogue's name adds nothing.
-            if !space.isOfLibrary { name = row.name }
+            if !space.isLibraryDomain { name = row.name }
             apply(row)
             return row.advice
         }
@@ -187,7 +188,7 @@ package struct Judgement: Sendable, Equatable {
     /// The row of the code if it is a word. A library's own word beside an exception is more exact than the exception,
     /// unless it only says that something failed.
     private static func wordRow(_ input: some JudgedFailure, _ space: CatalogueDomain) -> CatalogueRow? {
-        let detail = space.isOfLibrary ? input.detail.flatMap { space.row(word: $0) } : nil
+        let detail = space.isLibraryDomain ? input.detail.flatMap { space.row(word: $0) } : nil
         if let detail, detail.category != .unknown { return detail }
         return input.word.flatMap { space.row(word: $0) } ?? detail
     }
@@ -258,7 +259,7 @@ package struct Judgement: Sendable, Equatable {
     /// Separates a cancel from an access denied. True if this decided.
     private mutating func judgeRefusal(_ input: some JudgedFailure, _ space: CatalogueDomain?) -> Bool {
         let isCancelCode = space == .msal && input.number == -50_005
-        let isRefusalCode = input.number == -51_416 && space?.isOfCore == true
+        let isRefusalCode = input.number == -51_416 && space?.isCoreDomain == true
         let isDenied = input.oauthError.isWord("access_denied")
         guard isCancelCode || isRefusalCode || isDenied else { return false }
         if input.serviceCodes.contains(ServiceCode(.aadb2c, 90_118)) {
@@ -300,7 +301,7 @@ package struct Judgement: Sendable, Equatable {
     /// A host's identity endpoint answers 404 and 410 while it is updated, and 408 when it was slow: MSAL itself tries
     /// again after these. What else it refuses (400, 401, 403) is how the host or the app is set up.
     private static func isUpdating(_ status: Int, _ input: some JudgedFailure, _ space: CatalogueDomain?) -> Bool {
-        guard space?.isOfLibrary == true, status == 404 || status == 408 || status == 410 else { return false }
+        guard space?.isLibraryDomain == true, status == 404 || status == 408 || status == 410 else { return false }
         return input.detail?.hasPrefix("managed_identity") == true || input.word?.hasPrefix("managed_identity") == true
             || input.word == "MsalManagedIdentityException" || input.word == "ManagedIdentityError"
     }

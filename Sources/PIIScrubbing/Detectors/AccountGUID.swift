@@ -150,7 +150,7 @@ extension TextScan {
     }
 
     /// `pod UID GUID`
-    private func isOfPod(endingAt end: Int) -> Bool { endsWord("uid", at: end) && endsWord("pod", at: end - 4) }
+    private func namesPod(endingAt end: Int) -> Bool { endsWord("uid", at: end) && endsWord("pod", at: end - 4) }
 
     private func isPersonalThing(endingAt end: Int) -> Bool {
         var start = end
@@ -393,7 +393,7 @@ extension TextScan {
             let name = fieldName(endingAt: index, quoteLevel: -1), name.holdsAnywhere,
             !isParted || !name.roles.isDisjoint(with: Self.identifiers), !endsWord("cid", at: index),
             !name.roles.contains(.accountAmbiguous)
-                || !isOfResource(around: name.start) && !isOfPod(endingAt: index)
+                || !isInResource(around: name.start) && !namesPod(endingAt: index)
         else { return nil }
         switch name.kind {
         case .account, .device, .session, .enrollment: return name.kind

@@ -334,15 +334,15 @@ extension TextScan {
         if let end = hardwareEnd(from: start, separator: .colon) {
             // `MAC=…`, as the kernel logs the header of a frame: the address to, the address from, the type
             if starts(exactly: "MAC=", at: start - 4), let next = hardwareEnd(from: end + 1, separator: .colon) {
-                let first = isOfNoDevice(start, end) ? end + 1 : start
-                if first == start || !isOfNoDevice(first, next) { found(.hardware, first, next) }
+                let first = isNoDeviceAddress(start, end) ? end + 1 : start
+                if first == start || !isNoDeviceAddress(first, next) { found(.hardware, first, next) }
                 return
             }
             // `97:e0:7a:a2:62:85:Staff`, the address and the name of a network
             let isGroup =
                 byte(end) == .colon && byte(end + 1) > .space
                 && (byte(end + 1).isHexDigit && !byte(end + 3).isLetter || !byte(end + 1).isLetter)
-            if !isGroup, !byte(end).isAlphanumeric, !isOfNoDevice(start, end) { found(.hardware, start, end) }
+            if !isGroup, !byte(end).isAlphanumeric, !isNoDeviceAddress(start, end) { found(.hardware, start, end) }
             return
         }
         guard let end = addressV6End(from: start), !isUnpersonalAddress(start, end) else { return }
@@ -449,7 +449,7 @@ extension TextScan {
     private static let groupAddresses: [StaticString] = ["01005e", "3333", "0180c2"]
 
     /// All zeros, the address of all, or a group's.
-    private func isOfNoDevice(_ start: Int, _ end: Int) -> Bool {
+    private func isNoDeviceAddress(_ start: Int, _ end: Int) -> Bool {
         if isGroupAddress(start) { return true }
         let first = bytes[start] | 32
         guard first == UInt8(ascii: "0") | 0x20 || first == UInt8(ascii: "f") else { return false }
@@ -458,7 +458,7 @@ extension TextScan {
 
     /// `96-B3-54-9C-20-27` and `96b3.549c.2027` are found as runs.
     func maskHardwareAddress(_ start: Int, _ end: Int) -> Bool {
-        if end - start == 17, hardwareEnd(from: start, separator: .minus) == end, !isOfNoDevice(start, end) {
+        if end - start == 17, hardwareEnd(from: start, separator: .minus) == end, !isNoDeviceAddress(start, end) {
             return found(.hardware, start, end)
         }
         if end - start == 14, bytes[start + 4] == UInt8(ascii: "."), bytes[start + 9] == UInt8(ascii: ".") {

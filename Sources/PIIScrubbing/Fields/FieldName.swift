@@ -16,10 +16,10 @@ struct FieldName {
     var isProse: Bool
 
     /// What a person's name can follow in a list.
-    var isOfPersons: Bool { !roles.isDisjoint(with: [.person, .agent]) }
+    var introducesPersons: Bool { !roles.isDisjoint(with: [.person, .agent]) }
 
     /// The value is a person's name or id, and not what the person signs in with.
-    var isOfPersonOnly: Bool {
+    var namesPersonOnly: Bool {
         !roles.isDisjoint(with: .person) && roles.isDisjoint(with: [.user, .login, .account])
     }
 

@@ -120,7 +120,7 @@ extension TextScan {
     /// The kind of a run by its form and its name.
     private func kind(of form: Form, _ shape: ValueShape, _ gap: Gap, _ name: FieldName) -> FindingKind? {
         switch name.kind {
-        case .card, .device: return form.isPlain && !gap.isParted && !isOfCertificate(shape, name) ? name.kind : nil
+        case .card, .device: return form.isPlain && !gap.isParted && !namesCertificate(shape, name) ? name.kind : nil
         case .password:
             let isMade = gap.isMarked && shape.uppers + shape.others > 0 || shape.uppers > 1
             // `psk 28385aab8ce0e2e7…`
@@ -162,7 +162,7 @@ extension TextScan {
     }
 
     /// `serial 171ab030ef93…`: a certificate's
-    private func isOfCertificate(_ shape: ValueShape, _ name: FieldName) -> Bool {
+    private func namesCertificate(_ shape: ValueShape, _ name: FieldName) -> Bool {
         shape.lowers > 0 && shape.uppers == 0 && shape.length >= 24 && endsWord("serial", at: name.end)
     }
 

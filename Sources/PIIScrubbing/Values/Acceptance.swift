@@ -35,7 +35,7 @@ extension TextScan {
         found(kind, extent.start, extent.end, quoteLevel: isBareNumber ? Int8(clamping: name.quoteLevel) : -1)
         if isToken { continueToken(kind, after: extent.end) }
         if kind == .name, !extent.isQuoted {
-            if name.isOfPersons { maskMorePersons(after: extent.end) }
+            if name.introducesPersons { maskMorePersons(after: extent.end) }
             maskPartsOfName(after: extent.end)
         }
         if kind == .oneTimeCode { maskMoreCodes(after: extent.end, length: extent.end - extent.start) }
@@ -300,7 +300,7 @@ extension TextScan {
             }
             isAccepted = isDistinctiveValue(extent, shape, name, isLoose: isLoose)
         case .inQuery: isAccepted = isQueryValue(extent, shape, name, separator: separator)
-        case .generatedID: isAccepted = isGeneratedID(extent.start, extent.end) && !isOfMessage(name)
+        case .generatedID: isAccepted = isGeneratedID(extent.start, extent.end) && !namesMessage(name)
         case .nearAccount, .ownerIsPerson: return kindByOwner(extent, shape, name)
         case .never, .ownGrammar: return nil
         }
@@ -364,7 +364,7 @@ extension TextScan {
         let isOfMachines =
             starts(with: "member", at: name.start)
             || shape.isNumber && shape.length == 12 && starts(with: "account", at: name.start)
-        if kind == .account, isOfMachines, !isGUID(extent.start), isOfResource(around: name.start) { return nil }
+        if kind == .account, isOfMachines, !isGUID(extent.start), isInResource(around: name.start) { return nil }
         // `HTTP/web01.contoso.com@CONTOSO.COM`: a service
         if kind == .user, shape.slashes == 1, shape.ats == 1, isService(extent.start) { return nil }
         return kind

@@ -92,14 +92,14 @@ extension TextScan {
         if shape.isNumber { return shape.length >= 7 && !isTime && !isError && !isCount }
         if isPersonName(start, end, atLeast: 2) {
             // `Signing Identity: "Apple Distribution"`
-            if name.isOfPersonOnly, isMadeOfKnownWords(start, end) { return false }
+            if name.namesPersonOnly, isMadeOfKnownWords(start, end) { return false }
             // `Client="Jellyfin Web"`: in French a customer
             if name.roles.contains(.client), !holdsKnownName(start, end) { return false }
             return extent.isQuoted || !name.isProse ? !hasThing(start, end) : isPerson(start, end)
         }
         if extent.terminator == .comma, shape.isLoginName, !shape.hasHumps, isNameOfDirectory(end + 1) {
             // `cn=schema,cn=config`, `cn=replica1,cn=config`: the server itself
-            return isLogin(start, end) && !isOfServer(end + 1)
+            return isLogin(start, end) && !isServerConfiguration(end + 1)
         }
         guard shape.others == 0 || bytes[start] != .openBrace, isUserName(start, end), !shape.hasHumps else {
             return false
@@ -107,7 +107,7 @@ extension TextScan {
         return isLogin(extent, shape, name, isLoose: isLoose)
     }
 
-    private func isOfServer(_ start: Int) -> Bool {
+    private func isServerConfiguration(_ start: Int) -> Bool {
         let next = byte(start + 9)
         return starts(exactly: "cn=config", at: start) && !next.isAlphanumeric && next != .minus && next != .comma
     }
@@ -123,7 +123,7 @@ extension TextScan {
 
     private func isGeneratedUser(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName) -> Bool {
         shape.looksGenerated(atLeast: 6) && !shape.isNumber && shape.slashes < 2
-            && (!name.isOfPersonOnly || shape.length == 43 && shape.looksRandom
+            && (!name.namesPersonOnly || shape.length == 43 && shape.looksRandom
                 || shape.slashes + shape.others == 0 && shape.hyphens < 2 && !isFileName(extent.start, extent.end)
                     && !isNumberedActor(extent.start, extent.end))
     }
@@ -146,7 +146,7 @@ extension TextScan {
         if name.roles.isSuperset(of: .phrase) {
             return !name.isProse && !vocabulary.pointee.machineActors.contains(bytes, start, end)
         }
-        if name.isOfPersonOnly {
+        if name.namesPersonOnly {
             // `identity='annber42'`, `owner=annber42`
             if extent.isQuoted || !isLoose, !name.isProse, isWordWithNumber(shape) { return isLogin(start, end) }
             return shape.dots + shape.underscores == 1 && shape.digits == 0 && shape.isLoginName && !isLoose
@@ -256,7 +256,7 @@ extension TextScan {
             if starts(exactly: "UID:  ", at: name.end - 3) { return false }
             // A GUID as `cid` is a correlation's or a client's: that of a person has 16 digits.
             return !name.roles.contains(.accountAmbiguous)
-                || !isOfResource(around: name.start) && (!endsWord("cid", at: name.end) || isBesideAccount(name))
+                || !isInResource(around: name.start) && (!endsWord("cid", at: name.end) || isBesideAccount(name))
         }
         // `uid=anna,ou=people`
         if extent.terminator == .comma, shape.isLoginName, isNameOfDirectory(extent.end + 1) { return true }

@@ -35,11 +35,11 @@ extension TextScan {
             || isServiceCode(start, end) || starts(exactly: "Masked(", at: start) || isVariable(start, end)
             || isOneCharacter(start, end) || isStarred(start, end) || isTemplate(start, end)
             || isRedacted(start, end) || isPattern(start, end) || isReference(start, end)
-            || isOfWindows(start, end)
+            || isBuiltIntoWindows(start, end)
     }
 
     /// `S-1-5-18`, `S-1-5-32-545`, `BUILTIN\\Users`: accounts and groups that each Windows has.
-    private func isOfWindows(_ start: Int, _ end: Int) -> Bool {
+    private func isBuiltIntoWindows(_ start: Int, _ end: Int) -> Bool {
         guard bytes[start].isUppercase, end - start > 6 else { return false }
         if starts(exactly: "S-1-", at: start) {
             let isShort = (start..<end).count { bytes[$0] == .minus } <= 3

@@ -8,7 +8,7 @@ extension TextScan {
     func kindByOwner(_ extent: ValueExtent, _ shape: ValueShape, _ name: FieldName) -> FindingKind? {
         let isIdentifier = name.demand == .ownerIsPerson
         if isIdentifier {
-            if isGeneratedID(extent.start, extent.end) { return isOfMessage(name) ? nil : .assertion }
+            if isGeneratedID(extent.start, extent.end) { return namesMessage(name) ? nil : .assertion }
             // `id=anna,ou=user,dc=…`
             if extent.terminator == .comma, shape.isLoginName, starts(with: "ou=", at: extent.end + 1),
                 endsWord("user", at: extent.end + 8) || endsWord("people", at: extent.end + 10)
@@ -124,7 +124,7 @@ extension TextScan {
     }
 
     /// `<samlp:LogoutResponse ID="_0b7b…"`: the id of a message of SAML, and not of an assertion or of what holds one
-    func isOfMessage(_ name: FieldName) -> Bool {
+    func namesMessage(_ name: FieldName) -> Bool {
         let reach = max(0, name.start - Self.objectReach)..<name.start
         guard let open = reach.last(where: { bytes[$0] == UInt8(ascii: "<") || bytes[$0] == UInt8(ascii: ">") }),
             bytes[open] == UInt8(ascii: "<")
@@ -198,7 +198,7 @@ extension TextScan {
     private static let resourceReach = 160
 
     /// Whether a field of a resource is near `index`, in an object that does not describe a person.
-    func isOfResource(around index: Int) -> Bool {
+    func isInResource(around index: Int) -> Bool {
         var position = max(0, index - Self.resourceReach)
         let high = min(count, index + Self.resourceReach)
         var hasResource = false

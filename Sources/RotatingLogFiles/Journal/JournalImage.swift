@@ -162,7 +162,7 @@ package final class JournalImage {
     }
 
     /// A complete journal made by another version of the library.
-    static func isOfAnotherVersion(_ descriptor: Int32, files: any FileOperations) throws(SystemFailure) -> Bool {
+    static func isFromAnotherVersion(_ descriptor: Int32, files: any FileOperations) throws(SystemFailure) -> Bool {
         var start = [UInt8](repeating: 0, count: 12)
         let count = try start.withFailingBytes { (target) throws(SystemFailure) in
             try files.readAll(descriptor, into: target, at: 0)

@@ -13,7 +13,7 @@ package struct JournalReader {
         package var records: Int
         package var isOwnerAlive: Bool
         /// The journal is from an earlier start of the machine: its content is not trusted, and `lines` says so.
-        package var isOfAnotherBoot: Bool
+        package var isFromAnotherBoot: Bool
         /// Whether the newest commit describes this active file; or there is neither a commit nor a file. A rotation
         /// renames the file first: until the next commit the journal describes a file that already has another name.
         package var describesActive: Bool
@@ -89,7 +89,7 @@ package struct JournalReader {
             lines: missing.joined,
             records: missing.lines.count,
             isOwnerAlive: isAlive,
-            isOfAnotherBoot: !isBelieved,
+            isFromAnotherBoot: !isBelieved,
             describesActive: describesActive,
             directory: image.directory,
             run: run,

@@ -37,7 +37,7 @@ struct JournalRecovery {
                 outcome.dropped = image.unannounced.total
             }
             if !wanted.lines.isEmpty { try bring(wanted, committed) }
-        } else if try JournalImage.isOfAnotherVersion(descriptor, files: directory.files) {
+        } else if try JournalImage.isFromAnotherVersion(descriptor, files: directory.files) {
             // Made by a newer library, which alone can read it: it stays.
             throw SystemFailure.foreignFile
         }

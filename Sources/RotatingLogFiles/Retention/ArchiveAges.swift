@@ -16,7 +16,7 @@ struct ArchiveAges {
     private struct Sighting {
         var since: Int64
         /// Closed by this run: its age is known without the wall clock.
-        var isOfThisRun: Bool
+        var isFromThisRun: Bool
     }
 
     /// Smallest wall clock minus monotonic clock; nil before the clocks are first read.
@@ -53,12 +53,12 @@ struct ArchiveAges {
     }
 
     /// `names` is every existing file; any other is forgotten.
-    mutating func see(_ names: [ArchiveName], closedByThisRun isOfThisRun: Set<ArchiveName> = []) {
+    mutating func see(_ names: [ArchiveName], closedByThisRun isFromThisRun: Set<ArchiveName> = []) {
         var current: [ArchiveName: Sighting] = [:]
         for name in names {
             let key = name.with(.archive)
-            var sighting = sightings[key] ?? Sighting(since: monotonic, isOfThisRun: false)
-            if isOfThisRun.contains(key) { sighting.isOfThisRun = true }
+            var sighting = sightings[key] ?? Sighting(since: monotonic, isFromThisRun: false)
+            if isFromThisRun.contains(key) { sighting.isFromThisRun = true }
             current[key] = sighting
         }
         sightings = current
@@ -71,7 +71,7 @@ struct ArchiveAges {
     func age(_ entry: ArchiveTimeline.Entry, doubted: Bool = false) -> Int64 {
         guard let sighting = sightings[entry.name.with(.archive)], let offset else { return 0 }
         let seen = monotonic - sighting.since
-        if doubted || sighting.isOfThisRun { return seen }
+        if doubted || sighting.isFromThisRun { return seen }
         let now = monotonic + offset
         // The latest of the possible times counts: what is kept too long can still be removed. A file is not older than
         // those that were closed before it.

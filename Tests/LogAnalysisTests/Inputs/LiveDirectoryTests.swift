@@ -460,7 +460,7 @@ private final class LiveFolder: Sendable {
                 lines: look.lines.map { Array(Self.text($0).utf8) } ?? [],
                 records: look.lines?.count ?? 0,
                 isOwnerAlive: true,
-                isOfAnotherBoot: false,
+                isFromAnotherBoot: false,
                 describesActive: look.describesActive,
                 run: "r1",
                 sequence: look.sequence,
