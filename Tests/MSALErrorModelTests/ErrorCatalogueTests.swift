@@ -9,7 +9,7 @@ import Testing
         #expect(CatalogueTables.msal.count + CatalogueTables.msalInternal.count == 79)
         #expect(CatalogueTables.msid.count + CatalogueTables.msidOAuth.count + CatalogueTables.msidHTTP.count == 92)
         // Microsoft's reference lists 349 and 128; the others are from public threads.
-        #expect(CatalogueTables.aadsts.count == 374)
+        #expect(CatalogueTables.aadsts.count == 381)
         #expect(CatalogueTables.aadb2c.count == 129)
         let system: [CatalogueDomain] = [
             .urlLoading, .cfNetwork, .osStatus, .webAuthenticationSession, .authorization, .appSSO, .cocoa, .adal,

@@ -204,6 +204,43 @@ import Testing
         #expect(judgement.isKnown)
     }
 
+    @Test(arguments: [
+        (400, "showGenericMessage", "service"), (401, "fixAppConfiguration", "appConfiguration"),
+        (403, "askAdministrator", "consent"), (418, "showGenericMessage", "service"),
+        (407, "checkConnectivity", "network"), (503, "retryAfterDelay", "service"),
+    ])
+    func `what the service answered has reached it, whatever a library calls it`(
+        status: Int,
+        advice: String,
+        category: String
+    ) {
+        var input = Judgement.Input(domain: "MSAL.js", number: nil, word: "ClientAuthError")
+        input.detail = "network_error"
+        #expect(Judgement(input).recovery == .checkConnectivity)
+        input.httpStatus = status
+        let judgement = Judgement(input)
+        #expect(judgement.recovery.rawValue == advice)
+        #expect(judgement.category.rawValue == category)
+        #expect(!judgement.isExpected)
+        guard status == 400 else { return }
+        input.serviceCodes = [ServiceCode(.aadsts, 7_000_215)]
+        #expect(Judgement(input).recovery == .fixAppConfiguration)
+    }
+
+    @Test func `a code that a prompt does not lift wins over an exception that asks for one`() {
+        func judged(_ code: Int) -> Judgement {
+            var input = Judgement.Input(domain: "MSAL.NET", number: nil, word: "MsalUiRequiredException")
+            input.serviceCodes = [ServiceCode(.aadsts, code)]
+            return Judgement(input)
+        }
+        #expect(judged(7_000_118).recovery == .askAdministrator)
+        #expect(judged(7_002_138).recovery == .fixAppConfiguration)
+        #expect(judged(70_025).recovery == .fixAppConfiguration)
+        #expect(judged(7_002_381).recovery == .askAdministrator)
+        // The exception still says what helps.
+        #expect(judged(9_999_999).recovery == .acquireTokenInteractively)
+    }
+
     @Test func `every word of a library and every exception has a judgement`() {
         for space in CatalogueDomain.all where space.isLibraryDomain {
             for row in space.rows {

@@ -8,7 +8,8 @@
 /// 3. HTTP 429 and 5xx mean wait, whatever code the client made of them.
 /// 4. Other internal errors are for people to read. What they are about comes from the service's codes first.
 /// 5. A cancel, declined scopes, protection policies and a password that must change keep their own advice.
-/// 6. A request that failed because there was no network gets the advice for no network.
+/// 6. A request that failed because there was no network gets the advice for no network. What the service answered with
+///    HTTP 4xx has reached it, whatever the client called it: the answer decides.
 /// 7. If the advice is a prompt, the service's codes and its suberror say whether a prompt can help.
 /// 8. A claims challenge must be answered with the claims, unless something blocks that claims do not lift.
 package struct Judgement: Sendable, Equatable {
@@ -61,7 +62,10 @@ package struct Judgement: Sendable, Equatable {
         let isVague =
             kind == .unknown && space?.isLibraryDomain == true || space == .oauthError && !input.serviceCodes.isEmpty
         if own == nil || ErrorDomain.isWrapper(input.domain, code: input.number) || isVague { adoptUnderlying(input) }
-        if space?.isLibraryDomain == true, kind == .network { area = .network }
+        if space?.isLibraryDomain == true, kind == .network {
+            area = .network
+            judgeAnswer(input)
+        }
         if judgeRefusal(input, space) || judgeWaiting(input, space, isInternal: isInternal) { return }
         if isInternal {
             judgeInternal(input)
@@ -326,6 +330,23 @@ package struct Judgement: Sendable, Equatable {
     /// Advice of the client's own code that nothing overrides.
     private static func isStronger(_ advice: CatalogueRow.Advice) -> Bool {
         advice == .remediateCompliance || advice == .continueWithGrantedScopes || advice == .resetPassword
+    }
+
+    /// MSAL.js calls any answer without an object that it can read a failure of the network. The service's codes say what
+    /// was wrong, else the status. A token endpoint that answers 401 did not accept the app's own credentials.
+    private mutating func judgeAnswer(_ input: some JudgedFailure) {
+        guard let status = input.httpStatus, (400..<500).contains(status) else { return }
+        let said = ServiceRulings(input.serviceCodes)
+        if let code = said.decisive ?? said.first {
+            apply(code)
+        } else if status == 401 {
+            decide(.fixAppConfiguration, .appConfiguration)
+        } else if let ruling = ErrorCatalogue.ruling(domain: CatalogueDomain.http.text, code: status) {
+            apply(ruling)
+        } else {
+            decide(.showGenericMessage, .service)
+        }
+        if kind != .network { area = .auth }
     }
 
     /// MSAL has its own error for a request that never reached the service. True if this decided.
