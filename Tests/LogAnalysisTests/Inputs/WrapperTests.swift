@@ -70,6 +70,29 @@ import Testing
         #expect(found.map(\.correlationID) == [Self.id])
     }
 
+    @Test(arguments: [
+        #"{"time":"2026-11-12T03:01:00.5Z","AppRoleName":"web","OuterType":"OUTER","OuterMessage":"IDW10502: An MsalUiRequiredException was thrown due to a challenge for the user.","InnermostType":"INNER","InnermostMessage":"SENTENCE"}"#,
+        #"{"timestamp":"2026-11-12T03:01:00.5Z","type":"OUTER","outerMessage":"IDW10502: no.","innermostType":"INNER","innermostMessage":"SENTENCE","itemType":"exception"}"#,
+        #"{"name":"AppExceptions","time":"2026-11-12T03:01:00.5Z","iKey":"1","data":{"baseType":"ExceptionData","baseData":{"exceptions":[{"id":1,"typeName":"OUTER","message":"IDW10502: no."},{"id":2,"outerId":1,"typeName":"INNER","message":"SENTENCE"}]}}}"#,
+    ])
+    func `the innermost exception of a chain says what the service answered`(row: String) throws {
+        let log =
+            row.replacing("OUTER", with: "Microsoft.Identity.Web.MicrosoftIdentityWebChallengeUserException")
+            .replacing("INNER", with: "Microsoft.Identity.Client.MsalUiRequiredException")
+            .replacing("SENTENCE", with: "AADSTS50076: Use a second factor. Correlation ID: \(Self.id)") + "\n"
+        let found = try events(log, name: "rows.json")
+        #expect(found.map(\.summary) == ["MSAL.NET:MsalUiRequiredException AADSTS50076 #\(Self.id)"])
+    }
+
+    @Test func `the transport's exception inside one of the library is its cause`() throws {
+        let log =
+            #"{"timestamp":"2026-11-12T03:01:00.5Z","type":"Microsoft.Identity.Client.MsalServiceException","outerMessage":"Sign-in failed.","innermostType":"System.Net.Sockets.SocketException","innermostMessage":"No such host is known.","itemType":"exception"}"#
+            + "\n"
+        let found = try events(log, name: "rows.json")
+        #expect(found.map(\.code) == ["MsalServiceException"])
+        #expect(found.map(\.underlying) == [["System.Net.Sockets:SocketException"]])
+    }
+
     @Test func `the number at the end of a part without its rest is not believed`() throws {
         let log = "2026-11-12T03:01:00.5Z stdout P x Error Domain=MSALErrorDomain Code=-500\n"
         #expect(try events(log, name: "cri.log").isEmpty)

@@ -4,7 +4,7 @@ import TextBytes
 /// Traces and exceptions of Application Insights and Log Analytics: rows of a query (`message`, `severityLevel`,
 /// `itemType` …; `Message`, `SeverityLevel` in a workspace), continuous export (`"message":[{"raw":…}]`), and the
 /// envelopes that an SDK sends (`data.baseData`). An exception's type has a column of its own: it is put in front
-/// of its message, as a runtime prints it.
+/// of its message, and below both the exception inside, as a runtime prints them.
 enum ApplicationInsightsWrapper: LogWrapper {
     static var start: WrapperStart { .json }
 
@@ -34,7 +34,9 @@ enum ApplicationInsightsWrapper: LogWrapper {
         guard let message = members.first(messages), message.kind == .text || message.kind == .object else {
             return nil
         }
-        var wrapped = WrappedLine(type.map { .values([$0, message], separator: ": ") } ?? .value(message))
+        var wrapped = WrappedLine(
+            type.map { chain([$0, message] + innermost(line, members, message)) } ?? .value(message)
+        )
         wrapped.time = members.time(times)
         wrapped.isWholeMessage = type != nil
         for key: StaticString in ["cloud_RoleInstance", "AppRoleInstance", "ContainerId", "PodName", "LogSource"] {
@@ -81,16 +83,38 @@ enum ApplicationInsightsWrapper: LogWrapper {
         return wrapped
     }
 
-    /// Every exception of a chain, one a line.
+    /// Every exception of a chain, the outermost first.
     private static func exception(_ line: ByteText, _ exceptions: JSONMembers.Value) -> WrappedLine? {
         var inner = JSONMembers()
-        for item in JSONMembers.items(line, exceptions) where inner.read(line, from: item.start, to: item.end) {
+        var values: [JSONMembers.Value] = []
+        for item in JSONMembers.items(line, exceptions, limit: 8)
+        where inner.read(line, from: item.start, to: item.end) {
             guard let type = inner.first(["typeName", "exceptionType"]),
                 let message = inner.first(["message", "outerExceptionMessage", "innermostExceptionMessage"])
             else { continue }
-            return WrappedLine(.values([type, message], separator: ": "))
+            values += [type, message]
         }
-        return nil
+        return values.isEmpty ? nil : WrappedLine(chain(values))
+    }
+
+    /// Types and messages in turn.
+    private static func chain(_ values: [JSONMembers.Value]) -> WrappedLine.Content {
+        .values(values, separators: [": ", "\n ---> "])
+    }
+
+    /// The type and the message of the innermost exception; none if it is the outermost as well.
+    private static func innermost(
+        _ line: ByteText,
+        _ members: JSONMembers,
+        _ outer: JSONMembers.Value
+    ) -> [JSONMembers.Value] {
+        guard let type = members.first(["innermostType", "InnermostType"]), isExceptionType(line, type),
+            let message = members.first(["innermostMessage", "InnermostMessage"]), message.kind == .text,
+            message.start != outer.start,
+            message.end - message.start != outer.end - outer.start
+                || !line.matches(line, from: message.start, at: outer.start, count: outer.end - outer.start)
+        else { return [] }
+        return [type, message]
     }
 
     private static func isExceptionType(_ line: ByteText, _ value: JSONMembers.Value) -> Bool {

@@ -85,7 +85,9 @@ enum CollectorWrapper: LogWrapper {
             } else if value.kind == .array, hasMark(line, value) {
                 // A message of a hub, an answer of a search index.
                 let items = JSONMembers.items(line, value, limit: rowLimit)
-                if !items.isEmpty, items.allSatisfy({ $0.kind == .object }) { return .values(items, separator: "\n") }
+                if !items.isEmpty, items.allSatisfy({ $0.kind == .object }) {
+                    return .values(items, separators: ["\n"])
+                }
             } else if value.kind == .object, depth < deepest, hasMark(line, value) {
                 var inner = JSONMembers()
                 guard inner.read(line, from: value.start, to: value.end) else { continue }

@@ -21,7 +21,7 @@ enum JournalWrapper: LogWrapper {
             let items = JSONMembers.items(line, message)
             // A field that an entry has twice is an array of its values.
             if items.contains(where: { $0.kind == .text }) {
-                wrapped = WrappedLine(.values(items.filter { $0.kind == .text }, separator: "\n"))
+                wrapped = WrappedLine(.values(items.filter { $0.kind == .text }, separators: ["\n"]))
             } else {
                 wrapped = WrappedLine(.bytes(message))
             }

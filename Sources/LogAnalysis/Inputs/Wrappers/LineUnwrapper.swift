@@ -299,18 +299,20 @@ final class LineUnwrapper {
     private func content(of wrapped: WrappedLine, _ text: ByteText) -> ByteText {
         switch wrapped.content {
         case .rest(let start): return text.part(start, wrapped.end ?? text.count)
-        case .value(let value): return written([value], separator: "", text)
-        case .values(let values, let separator): return written(values, separator: separator, text)
+        case .value(let value): return written([value], [], text)
+        case .values(let values, let separators): return written(values, separators, text)
         case .bytes(let value): return numbers(text, value)
         }
     }
 
-    private func written(_ values: [JSONMembers.Value], separator: StaticString, _ text: ByteText) -> ByteText {
-        let size = values.reduce(0) { $0 + $1.end - $1.start + separator.utf8CodeUnitCount }
+    private func written(_ values: [JSONMembers.Value], _ separators: [StaticString], _ text: ByteText) -> ByteText {
+        let longest = separators.lazy.map(\.utf8CodeUnitCount).max() ?? 0
+        let size = values.reduce(0) { $0 + $1.end - $1.start + longest }
         guard let buffer = memory.buffer(size) else { return text.part(0, 0) }
         var count = 0
         for (index, value) in values.enumerated() {
             if index > 0 {
+                let separator = separators[(index - 1) % separators.count]
                 buffer.advanced(by: count).update(from: separator.utf8Start, count: separator.utf8CodeUnitCount)
                 count += separator.utf8CodeUnitCount
             }

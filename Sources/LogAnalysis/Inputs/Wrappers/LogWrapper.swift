@@ -28,8 +28,8 @@ struct WrappedLine {
         case rest(Int)
         /// A value of the line's JSON: its text, or an object or array as it is written.
         case value(JSONMembers.Value)
-        /// Several values, one after the other, with a text between them.
-        case values([JSONMembers.Value], separator: StaticString)
+        /// Several values, one after the other, with a text between them; of several such texts each in its turn.
+        case values([JSONMembers.Value], separators: [StaticString])
         /// A JSON array of numbers, one for each byte.
         case bytes(JSONMembers.Value)
     }
