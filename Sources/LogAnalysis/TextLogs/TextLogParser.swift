@@ -131,7 +131,7 @@ package struct TextLogParser: ~Copyable {
             close(isWhole: true)
             leaveOut(text, number, origin.time)
         } else if assembly.goesOn(text, look) {
-            assembly.append(text, number, look, grammars.marks)
+            assembly.append(text, number, origin.time, look, grammars.marks)
         } else {
             close(isWhole: true)
             let mayBegin = !look.isDisjoint(with: [.failureMarks, .msal, .word])
@@ -139,6 +139,7 @@ package struct TextLogParser: ~Copyable {
                 leaveOut(text, number, origin.time)
             } else {
                 var record = RecordAssembly.Open(first: number, last: number)
+                record.hostTime = origin.time
                 record.time = origin.time ?? HostTime.read(text)
                 record.timeAbove = record.time == nil ? above.time(for: number, text) : nil
                 assembly.begin(record, text, look, grammars.marks)
@@ -205,6 +206,7 @@ package struct TextLogParser: ~Copyable {
             record.marks = look
             record.wakingMarks = first.wakingMarks
             record.stepMarks = first.stepMarks
+            record.hostTime = time
             record.time = first.outline.time ?? time ?? HostTime.read(text)
             assembly.wait(record, first.outline, text)
             return
@@ -214,6 +216,7 @@ package struct TextLogParser: ~Copyable {
             let next = grammar.header(in: text, from: header.messageStart)
             var record = RecordAssembly.Open(grammar: grammar, first: number, last: number)
             record.lineCount = next == nil ? 1 : 0
+            record.hostTime = time
             record.time = header.time ?? time ?? HostTime.read(text)
             assembly.begin(record, consume header, text, end: next?.start)
             guard let next else { return }
@@ -328,8 +331,9 @@ package struct TextLogParser: ~Copyable {
         whole.header.time = record.time
         readings.removeAll(keepingCapacity: true)
         if let grammar = record.grammar {
-            if grammar.leavesOutIDs, whole.header.correlationID == nil {
-                whole.header.correlationID = assembly.failedRequest?.uuid
+            if grammar.leavesOutIDs, whole.header.correlationID == nil, let id = assembly.failedRequest?.uuid {
+                whole.header.correlationID = id
+                whole.isBelowFailure = true
             }
             countRecord(record, grammar)
             let step = grammar.step(text, from: 0)
@@ -364,7 +368,8 @@ package struct TextLogParser: ~Copyable {
             whole.header.time = record.time ?? record.timeAbove
         }
         if keepsSpans { keepSpan(whole) }
-        join(isLogged: record.grammar != nil, received: record.received, timeAbove: record.timeAbove)
+        let timeAbove = record.grammar == nil ? record.timeAbove : record.time
+        join(isLogged: record.grammar != nil, received: record.received, timeAbove: timeAbove)
     }
 
     /// Passes on what was read from a record.

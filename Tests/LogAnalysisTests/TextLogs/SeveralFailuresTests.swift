@@ -93,6 +93,55 @@ struct SeveralFailuresTests {
         #expect(failures(in: log.replacing("loginFailure", with: "loginStart")).map(\.correlationID) == [nil])
     }
 
+    /// Records of a request that went well or only began, and an error of the app below them.
+    private static let records = [
+        "False MSAL 4.67.2.0 MSAL.NetCore .NET 8.0.11 Debian [2026-11-12 08:00:00Z - \(id)] "
+            + "=== Token Acquisition finished successfully:\n",
+        "[Thu, 12 Nov 2026 08:00:00 GMT] : [\(id)] : @azure/msal-browser@4.27.0 : Info - "
+            + "Emitting event: msal:acquireTokenSuccess\n",
+        "[Thu, 12 Nov 2026 08:00:00 GMT] : [\(id)] : @azure/msal-browser@4.27.0 : Verbose - acquireTokenPopup called\n",
+        "[2026-11-12 08:00:00 - thread_id: 512, correlation_id: \(id) - Android 34] Acquiring token silently...\n",
+    ]
+
+    @Test(arguments: records)
+    func `an error below a record that says nothing of it has its own time, no level and no borrowed id`(record: String)
+    {
+        let plain = failures(in: record + "page loaded\nmain.js:12 BrowserAuthError: popup_window_error: Blocked.\n")
+        #expect(plain.map(\.correlationID) == [nil])
+        #expect(plain.map(\.level) == [nil])
+        // Nothing nearer tells when it was.
+        #expect(plain.map(\.time) == [1_794_470_400_000_000])
+        let stamped = failures(
+            in: record + "Unhandled MsalServiceException: AADSTS7000222: expired. Timestamp: 2026-11-12 09:30:43Z\n"
+        )
+        #expect(stamped.map(\.time) == [1_794_475_843_000_000])
+    }
+
+    @Test func `the time at which a wrapper received an error below a record is the error's`() {
+        let lines = [
+            "[Thu, 12 Nov 2026 08:00:00 GMT] : [] : @azure/msal-node@2.16.2 : Verbose - Canonical Authority: x",
+            "checkToken {", "  errorMessage: 'AADSTS7000222: expired. Timestamp: 2026-11-12 08:00:03Z'",
+            "  name: 'ServerError'", "}",
+        ]
+        var parser = TextLogParser(path: "app.log")
+        for (index, line) in lines.enumerated() {
+            var origin = LineOrigin()
+            origin.time = 1_794_470_401_000_000 + Int64(index)
+            Array(line.utf8).withUnsafeBytes { parser.append($0, number: index + 1, origin: origin) }
+        }
+        parser.finish(isWhole: true)
+        #expect(parser.takeEvents().map(\.time) == [1_794_470_401_000_003])
+    }
+
+    @Test func `an error below the line that speaks of it keeps the line's id and time`() {
+        let log =
+            "[Log] [Thu, 12 Nov 2026 08:00:00 GMT] : [\(Self.id)] : @azure/msal-browser@4.27.0 : Error - "
+            + "Popup window could not be opened\n"
+            + "[Error] Unhandled Promise Rejection: BrowserAuthError: empty_window_error: window.open returned null\n"
+        #expect(failures(in: log).map(\.correlationID) == [Self.id])
+        #expect(failures(in: log).map(\.level) == [.error])
+    }
+
     @Test func `the head of a JavaScript stack repeats its error`() {
         let error = "Error: Error Domain=MSALErrorDomain Code=-50000 \"(null)\""
         let log = "\(error) UserInfo={MSALInternalErrorCodeKey=-42010}\n\(error)\n    at call (index.bundle:1:2)\n"

@@ -141,7 +141,7 @@ enum JavaScriptLog: TextLogGrammar {
             statement.lastLine = record.lastLine
             if statement.form == .printout { statement.form = .loggedException }
             // What went wrong on the way is logged as a detail, and how the request ended as an error.
-            if let level = record.header.level, level < .info { statement.role = .intermediate }
+            if let level = statement.event.level, level < .info { statement.role = .intermediate }
             readings.append(.statement(statement))
         }
     }

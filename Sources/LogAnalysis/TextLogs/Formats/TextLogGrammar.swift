@@ -134,20 +134,37 @@ struct LogRecord {
     var path: String
     var line: Int
     var lastLine: Int
-    /// The line directly above, which no record has, says that something failed.
+    /// What is above says that something failed: the line directly above, which no record has, or the request that the
+    /// record is about.
     var isBelowFailure = false
-    /// Where each physical line begins in the text, with its number.
-    var lines: [(offset: Int, number: Int)] = []
+    var lines: [LineStart] = []
+
+    /// A physical line of the text.
+    struct LineStart {
+        var offset: Int
+        var number: Int
+        /// When a wrapper received it.
+        var time: Int64?
+    }
 
     /// The number of the physical line that contains an offset of the text.
-    func lineNumber(at offset: Int) -> Int {
+    func lineNumber(at offset: Int) -> Int { start(at: offset)?.number ?? line }
+
+    /// When the host wrote the line that contains an offset of the text, if anything on that line tells.
+    func hostTime(at offset: Int) -> Int64? {
+        guard let start = start(at: offset) else { return nil }
+        let line = text.part(start.offset, text.lineEnd(start.offset, ceiling: start.offset + 1_024))
+        return start.time ?? HostTime.read(line)
+    }
+
+    private func start(at offset: Int) -> LineStart? {
         var low = 0
         var high = lines.count
         while low < high {
             let middle = (low + high) / 2
             if lines[middle].offset <= offset { low = middle + 1 } else { high = middle }
         }
-        return low > 0 ? lines[low - 1].number : line
+        return low > 0 ? lines[low - 1] : nil
     }
 
     func event(format: TextLogFormat, domain: String, code: String) -> FailureEvent {

@@ -1,3 +1,4 @@
+import LogRecords
 import MSALFailures
 import MSALText
 import TextBytes
@@ -36,15 +37,27 @@ struct FreeText {
     }
 
     private let format: TextLogFormat
-    /// Whether the first line ends with the word for an exception. Looked up once: that line may be a mebibyte with
-    /// thousands of print-outs.
+    /// Where the line ends that a header is on: the errors below it need not be its own.
+    private let headEnd: Int
+    /// Whether that line speaks of an error, which the lines below it then print. Loggers of Java print an exception
+    /// below any message. Looked up once: that line may be a mebibyte with thousands of print-outs.
+    private let announcesError: Bool
+    /// Whether it ends with the word for an exception.
     private let announcesException: Bool
 
     private init(_ record: LogRecord, _ text: ByteText, _ format: TextLogFormat) {
         self.record = record
         self.text = text
         self.format = format
+        let head = format == .nserror ? text.count : text.lineEnd(text.skip(0) { $0.isSpace })
+        headEnd = head
         announcesException = text.matches("xception", at: text.trimmed(0, text.lineEnd(0)).end - 8)
+        let isStackNext = format == .android || format == .java
+        announcesError =
+            record.header.level == .error
+            || format != .nserror
+                && FreeText.errorWords.contains { text.findIgnoringCase($0, from: 0, to: head) != nil }
+            || isStackNext && TextLogParser.beginsWithException(text.part(head + 1, text.lineEnd(head + 1)))
     }
 
     // MARK: Print-outs
@@ -286,7 +299,8 @@ struct FreeText {
         }
         // A further one with a logger's prefix is another request's.
         for index in exceptions.indices where index == 0 || text.beginsLine(exceptions[index].start) {
-            exceptions[index].event.correlationID = exceptions[index].event.correlationID ?? record.header.correlationID
+            let id = exceptions[index].event.correlationID
+            exceptions[index].event.correlationID = id ?? event(format, at: exceptions[index].start).correlationID
         }
         // A wrapper's own exception around one of Apple's errors is only its envelope.
         let errors = statements[before...].compactMap { ErrorDomain.isMSAL($0.event.domain) ? $0.event.line : nil }
@@ -495,6 +509,15 @@ struct FreeText {
     private func event(_ format: TextLogFormat, at offset: Int) -> FailureEvent {
         var event = record.event(format: format, domain: "", code: "")
         event.line = record.lineNumber(at: offset)
+        guard offset > headEnd else { return event }
+        // The line above is about what a library did, and this one about an error.
+        if let level = event.level, level < .warning { event.level = nil }
+        guard !announcesError else { return event }
+        event.time = record.hostTime(at: offset)
+        if !record.isBelowFailure { event.correlationID = nil }
         return event
     }
+
+    /// What a line says that the print-out of an error follows.
+    private static let errorWords: [StaticString] = ["error", "exception", "fail"]
 }

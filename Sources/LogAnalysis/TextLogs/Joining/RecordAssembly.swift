@@ -32,12 +32,14 @@ struct RecordAssembly: ~Copyable {
         var timeAbove: Int64?
         /// When a wrapper received it, also on a clock without a year.
         var received: Int64?
+        /// When a wrapper received its first line.
+        var hostTime: Int64?
 
         /// Whether a record that waits has marks of a failure.
         var mayStateFailure: Bool { marks.mayNameFailure(wakingMarks) }
     }
 
-    typealias LineStarts = [(offset: Int, number: Int)]
+    typealias LineStarts = [LogRecord.LineStart]
 
     private static let maximumText = 65_536
     private static let maximumLines = 400
@@ -76,7 +78,7 @@ struct RecordAssembly: ~Copyable {
         record.isWaiting = true
         record.received = received
         self.outline = outline
-        keep(text, record.first)
+        keep(text, LogRecord.LineStart(offset: buffer.count, number: record.first, time: record.hostTime))
         open = record
     }
 
@@ -96,11 +98,11 @@ struct RecordAssembly: ~Copyable {
         keepPrefix(text)
         open = record
         open?.received = received
-        append(text, record.first, look, marks)
+        append(text, record.first, record.hostTime, look, marks)
     }
 
     private mutating func begin(_ record: inout Open, _ text: ByteText, _ start: Int, _ end: Int) {
-        lines.append((0, record.first))
+        lines.append(LogRecord.LineStart(offset: 0, number: record.first, time: record.hostTime))
         EscapedText.append(text.part(start, min(end, start + Self.maximumText)), to: &buffer)
         record.balance.scan(buffer, from: 0)
     }
@@ -295,8 +297,15 @@ struct RecordAssembly: ~Copyable {
 
     // MARK: Lines below the first
 
-    /// A line that belongs to the open record. `marks` are those of the formats that are read.
-    mutating func append(_ text: ByteText, _ number: Int, _ look: LinePrefilter, _ marks: LinePrefilter.Table) {
+    /// A line that belongs to the open record. `time`: when a wrapper received it. `marks` are those of the formats that
+    /// are read.
+    mutating func append(
+        _ text: ByteText,
+        _ number: Int,
+        _ time: Int64?,
+        _ look: LinePrefilter,
+        _ marks: LinePrefilter.Table
+    ) {
         guard var record = open else { return }
         open = nil
         record.lineCount += 1 + takeBlanks()
@@ -307,14 +316,14 @@ struct RecordAssembly: ~Copyable {
             if endsWaiting(record, text, marks) { read(waiting: &record) }
         }
         if record.isWaiting {
-            keep(text, number)
+            keep(text, LogRecord.LineStart(offset: buffer.count, number: number, time: time))
         } else {
-            append(text, number, to: &record)
+            append(text, number, time, to: &record)
         }
         open = record
     }
 
-    private mutating func append(_ text: ByteText, _ number: Int, to record: inout Open) {
+    private mutating func append(_ text: ByteText, _ number: Int, _ time: Int64?, to record: inout Open) {
         guard buffer.count + text.count <= Self.maximumText || buffer.isEmpty else { return }
         if lines.isEmpty {
             record.wrap.begin(text)
@@ -322,7 +331,7 @@ struct RecordAssembly: ~Copyable {
             buffer.append(joint)
         }
         let start = buffer.count
-        lines.append((start, number))
+        lines.append(LogRecord.LineStart(offset: start, number: number, time: time))
         EscapedText.append(text, to: &buffer)
         record.balance.scan(buffer, from: start)
     }
@@ -333,7 +342,7 @@ struct RecordAssembly: ~Copyable {
             buffer.count < Self.maximumText
         else { return }
         buffer.append(.newline)
-        lines.append((buffer.count, number))
+        lines.append(LogRecord.LineStart(offset: buffer.count, number: number))
         EscapedText.append(text.part(0, min(end, 1_024)), to: &buffer)
     }
 
@@ -370,8 +379,8 @@ struct RecordAssembly: ~Copyable {
     }
 
     /// Keeps a line of a record that waits.
-    private mutating func keep(_ text: ByteText, _ number: Int) {
-        lines.append((buffer.count, number))
+    private mutating func keep(_ text: ByteText, _ start: LogRecord.LineStart) {
+        lines.append(start)
         buffer.append(contentsOf: text.bytes)
     }
 
@@ -400,7 +409,7 @@ struct RecordAssembly: ~Copyable {
                 let end = index + 1 < starts.count ? starts[index + 1].offset : bytes.count
                 let text = ByteText(bytes).part(start.offset, end)
                 guard index == 0 else {
-                    append(text, start.number, to: &record)
+                    append(text, start.number, start.time, to: &record)
                     continue
                 }
                 keepPrefix(text)
