@@ -210,6 +210,41 @@ struct LibraryErrorTests {
             "MSALRuntime:Unexpected #\(id)"
         ),
         .init(
+            "the id in the runtime's telemetry below its error",
+            "[MSAL:0003]\tERROR\tErrorInternalImpl:134\tCreated an error: 9zexl, StatusInternal::NoNetwork, "
+                + "InternalEvent::None, Error Code 3399680404, Context '(pii)'\n"
+                + "[MSAL:0003]\tINFO\tLogTelemetryData:340\tKey: read_token, Value: ID\n"
+                + "[MSAL:0003]\tINFO\tLogTelemetryData:340\tKey: correlation_id, Value: \(id)\n",
+            "MSALRuntime:NoNetwork #\(id)"
+        ),
+        .init(
+            "the runtime's telemetry as one object",
+            "[MSAL:0003]\tINFO\tLogTelemetryData:401\t{\"api_error_code\":\"3399614466\",\"api_status_code\":"
+                + "\"StatusInternal::IncorrectConfiguration\",\"correlation_id\":\"\(id)\",\"is_successful\":\"false\"}\n",
+            "MSALRuntime:IncorrectConfiguration #\(id)"
+        ),
+        .init(
+            "lines of the runtime without the head of their lines",
+            "ERROR  \tCreate:27\tCreated an error: tag_7cisv, StatusInternal::Unexpected, SubStatusInternal::0\n"
+                + "ERROR  \tErrorInternalImpl:134\tCreated an error: 7rhah, StatusInternal::InteractionRequired, "
+                + "InternalEvent::None, Error Code 3399548929, Context 'AADSTS50076: a second factor.'\n",
+            "MSALRuntime:Unexpected",
+            "MSALRuntime:InteractionRequired AADSTS50076"
+        ),
+        .init(
+            "the service's sentence in a broker's print-out",
+            "WAM Error \n Error Code: 3399614467 \n Error Message: InteractionRequired \n WAM Error Message: V2Error: "
+                + "invalid_grant AADSTS50076: a second factor. Correlation ID: \(id) \n Internal Error Code: 557973645 \n",
+            "AADSTS:50076/557973645 invalid_grant AADSTS50076 #\(id)"
+        ),
+        .init(
+            "the same inside an exception",
+            "Microsoft.Identity.Client.MsalUiRequiredException: WAM Error \n Error Code: 3399614476 \n Error Message: "
+                + "SubError: consent_required V2Error: invalid_grant AADSTS65001: no consent. Correlation ID: \(id) \n"
+                + " WAM Error Message: (pii) \n Internal Error Code: 538315202 \n",
+            "MSAL.NET:MsalUiRequiredException/538315202 invalid_grant+consent_required AADSTS65001 #\(id)"
+        ),
+        .init(
             "a request that fails again after an hour",
             ["07", "09"].map {
                 "[Sat, 03 Oct 2026 \($0):15:41 GMT] : [\(id)] : @azure/msal-browser@4.27.0 : Error - "
@@ -370,6 +405,14 @@ struct LibraryErrorTests {
         }
         #expect(failures(in: record("507331538")).map(\.internalCode) == [507_331_538])
         #expect(failures(in: record("1") + record("2")).map(\.internalCode) == [1, 2])
+    }
+
+    @Test func `the broker's own code is below the one of the service`() {
+        let text =
+            "'WAM Error\n Error Code: 3399614476\n Error Message: SubError: consent_required V2Error: invalid_grant "
+            + "AADSTS65001: no consent.\n Internal Error Code: 538315202\n"
+        #expect(failures(in: text).map(\.underlying) == [["MSALRuntime:3399614476"]])
+        #expect(failures(in: text).map(\.brokerStatus) == ["3399614476"])
     }
 
     @Test func `a broker's error printed over several lines is one failure, also without its first line`() {

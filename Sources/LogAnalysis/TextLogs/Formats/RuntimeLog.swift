@@ -115,13 +115,25 @@ enum RuntimeLog: TextLogGrammar {
         if let label = text.end(of: "Error Message:", from: codeEnd, to: last) {
             let word = text.skipBlanks(label)
             let wordEnd = text.wordEnd(word)
-            if wordEnd - word >= 4, !text.isCut(at: wordEnd) { status = text.string(word, wordEnd) }
+            // `Error Message: SubError: consent_required V2Error: …` is what the service said.
+            if wordEnd - word >= 4, !text.isCut(at: wordEnd), text[wordEnd] != .colon {
+                status = text.string(word, wordEnd)
+            }
         }
         if status == text.string(code, codeEnd) { number = nil }
         let detail = text.end(of: "Internal Error Code:", from: codeEnd, to: last).flatMap {
             text.integer(at: text.skipBlanks($0))
         }
         return (status, number, detail.flatMap { text.isCut(at: $0.end) ? nil : $0.value }, mark)
+    }
+
+    /// Adds such a print-out to the failure that it is a part of.
+    static func fillBlock(_ event: inout FailureEvent, _ text: ByteText, _ start: Int, _ end: Int) {
+        guard let block = block(text, start, end) else { return }
+        event.brokerStatus = block.status
+        event.internalCode = event.internalCode ?? block.internalCode
+        let key = "MSALRuntime:" + (block.code.map { String($0) } ?? block.status)
+        if !event.underlying.contains(key) { event.underlying.append(key) }
     }
 
     /// True if a runtime error at `index` is printed over lines, and not named in a sentence.
@@ -135,7 +147,7 @@ enum RuntimeLog: TextLogGrammar {
     static func read(_ record: LogRecord, into readings: inout [StatementReading]) {
         let text = record.text
         // The id comes after the error; another thread may print it.
-        if let label = text.end(of: "Printing Telemetry for Correlation ID:"),
+        if let label = idsOfTelemetry.lazy.compactMap({ text.end(of: $0) }).first,
             let id = text.uuid(at: text.skipBlanks(label))
         {
             var event = record.event(format: .runtime, domain: "", code: "")
@@ -153,31 +165,65 @@ enum RuntimeLog: TextLogGrammar {
             )
             return
         }
-        guard let mark = text.end(of: "Created an error:"), let status = text.end(of: "StatusInternal::", from: mark)
-        else {
-            return
+        var event = record.event(format: .runtime, domain: "", code: "")
+        var role = Statement.Role.final
+        if let mark = text.find(created) {
+            guard fill(&event, text, created: mark, to: text.count) else { return }
+        } else {
+            guard fill(&event, telemetry: text) else { return }
+            // The line above may have said it already.
+            role = .intermediate
         }
+        readings.append(
+            .statement(
+                Statement(event: event, form: .log, role: role, lastLine: record.lastLine, thread: record.header.thread)
+            )
+        )
+    }
+
+    /// Fills an event from `{"api_error_code":"3399614466",…,"api_status_code":"StatusInternal::IncorrectConfiguration",…,
+    /// "is_successful":"false"}`, telemetry as older versions log it; false if it tells of no failure.
+    private static func fill(_ event: inout FailureEvent, telemetry text: ByteText) -> Bool {
+        guard text.find(#""is_successful":"false""#) != nil,
+            let status = text.end(of: #""api_status_code":"StatusInternal::"#)
+        else { return false }
+        event.domain = "MSALRuntime"
+        event.code = text.string(status, text.wordEnd(status))
+        if let label = text.end(of: #""api_error_code":""#), let code = text.integer(at: label), code.value != 0 {
+            event.underlying = ["MSALRuntime:\(code.value)"]
+        }
+        if let label = text.end(of: #""correlation_id":""#) { event.correlationID = text.uuid(at: label) }
+        return true
+    }
+
+    private static let idsOfTelemetry: [StaticString] = [
+        "Printing Telemetry for Correlation ID:", "Key: correlation_id, Value:",
+    ]
+
+    static let created: StaticString = "Created an error:"
+
+    /// Fills an event from `Created an error: …` at `mark`; false if it was cut.
+    static func fill(_ event: inout FailureEvent, _ text: ByteText, created mark: Int, to limit: Int) -> Bool {
+        guard let status = text.end(of: "StatusInternal::", from: mark, to: min(limit, mark + 96)) else { return false }
         let end = text.wordEnd(status)
-        guard end > status, !text.isCut(at: end) else { return }
-        var event = record.event(format: .runtime, domain: "MSALRuntime", code: text.string(status, end))
-        if let label = text.end(of: "Error Code", from: end), let code = text.integer(at: text.skipBlanks(label)),
-            !text.isCut(at: code.end), code.value != 0
+        guard end > status, !text.isCut(at: end) else { return false }
+        event.domain = "MSALRuntime"
+        event.code = text.string(status, end)
+        if let label = text.end(of: "Error Code", from: end, to: limit),
+            let code = text.integer(at: text.skipBlanks(label)), !text.isCut(at: code.end), code.value != 0
         {
             event.underlying = ["MSALRuntime:\(code.value)"]
         }
-        if let label = text.end(of: "Context '", from: end),
-            let close = text.find(byte: UInt8(ascii: "'"), from: label),
-            !text.matches("(pii)", at: label)
+        if let label = text.end(of: "Context '", from: end, to: limit),
+            let close = text.find(byte: UInt8(ascii: "'"), from: label, to: limit), !text.matches("(pii)", at: label)
         {
             event.message = UserInfoKey.message(text, label, close)
             // The service's sentence has quotes of its own.
-            if let code = ServiceCodes.next(text, from: label, to: text.count, mayBeCut: false) {
-                _ = ServiceAnswer.fill(&event, text, mark: code.start, from: label, to: text.count)
+            if let code = ServiceCodes.next(text, from: label, to: limit, mayBeCut: false) {
+                _ = ServiceAnswer.fill(&event, text, mark: code.start, from: label, to: limit)
             }
         }
-        readings.append(
-            .statement(Statement(event: event, form: .log, lastLine: record.lastLine, thread: record.header.thread))
-        )
+        return true
     }
 }
 

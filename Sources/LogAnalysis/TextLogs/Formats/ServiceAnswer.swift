@@ -16,10 +16,7 @@ enum ServiceAnswer {
         if event.requestID == nil { event.requestID = service.requestID }
         if event.time == nil { event.time = service.time }
         if event.oauthError == nil { event.oauthError = word("error", text, start, to) }
-        // A broker passes on the service's answer in its own words.
-        if event.oauthError == nil, let label = text.end(of: "V2Error: ", from: start, to: to) {
-            event.oauthError = OAuthWord.read(text, label, text.wordEnd(label))
-        }
+        if event.oauthError == nil { event.oauthError = wordOfBroker(text, start, to) }
         if event.oauthError == nil { leadingWords(&event, text, mark) }
         if event.oauthError == nil { event.oauthError = wordAbove(text, mark) }
         if event.subError == nil { event.subError = word("suberror", text, start, to) }
@@ -33,6 +30,12 @@ enum ServiceAnswer {
         if event.message == nil { event.message = UserInfoKey.message(text, mark, sentenceEnd(text, mark, to)) }
         if event.oauthError != nil, event.format == .nserror { event.format = .wire }
         return service.end ?? mark
+    }
+
+    /// The word in `SubError: consent_required V2Error: invalid_grant AADSTS65001: …`: a broker passes on the service's
+    /// answer in its own words.
+    static func wordOfBroker(_ text: ByteText, _ start: Int, _ end: Int) -> String? {
+        text.end(of: "V2Error: ", from: start, to: end).flatMap { OAuthWord.read(text, $0, text.wordEnd($0)) }
     }
 
     /// `"claims":"{\"access_token\":…}"`: a challenge, and not a null or the name of a field.

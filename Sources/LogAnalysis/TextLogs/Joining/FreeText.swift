@@ -170,6 +170,7 @@ struct FreeText {
         }
         closeDictionary()
         addMentions(mentions, start, end)
+        addErrorsOfRuntime(&codes, start, end)
         addExceptionsAndAnswers(codes, start, end, after: before)
         if statements.isEmpty { addBrokerAnswer(start, end) }
         if statements.isEmpty, codes.isEmpty { addAnswerWithoutCode(start, end) }
@@ -260,6 +261,18 @@ struct FreeText {
         let line = text.lineStart(offset, floor: offset - 256)
         let first = text.skip(line) { $0.isBlank }
         return text[first] == .quote ? first - line : 0
+    }
+
+    /// Adds lines of the runtime whose header was cut off, and removes the codes on them.
+    private mutating func addErrorsOfRuntime(_ codes: inout [Int], _ start: Int, _ end: Int) {
+        var index = start
+        while let mark = text.find(RuntimeLog.created, from: index, to: end) {
+            index = text.lineEnd(mark, ceiling: end)
+            var event = event(.runtime, at: mark)
+            guard RuntimeLog.fill(&event, text, created: mark, to: index) else { continue }
+            codes.removeAll { (mark..<index).contains($0) }
+            add(Statement(event: event, form: .printout, lastLine: event.line))
+        }
     }
 
     private mutating func addBrokerAnswer(_ start: Int, _ end: Int) {
@@ -388,6 +401,7 @@ struct FreeText {
         }
         event.correlationID = event.correlationID ?? ownID
         ServiceAnswer.key(&event, code)
+        RuntimeLog.fillBlock(&event, text, start, end)
         add(Statement(event: event, form: .serviceText, lastLine: record.lineNumber(at: max(reached - 1, mark))))
     }
 

@@ -228,6 +228,7 @@ struct ExceptionText {
         event.time = event.time ?? service.time
         Self.fillWord(&event, text, at: self.start, start, end)
         if event.oauthError == nil, let code = service.start { event.oauthError = Self.wordBefore(text, code) }
+        event.oauthError = event.oauthError ?? ServiceAnswer.wordOfBroker(text, start, end)
         event.subError = event.subError ?? ServiceAnswer.word("suberror", text, start, end)
         // What Angular says of a request of the app is not about this one.
         let other = text.find("HttpErrorResponse {", from: self.start, to: end)
@@ -287,10 +288,7 @@ struct ExceptionText {
             let stop = text.wordEnd(label)
             if stop > label, !text.isCut(at: stop) { event.brokerStatus = text.string(label, stop) }
         }
-        guard let block = RuntimeLog.block(text, start, end) else { return }
-        event.brokerStatus = block.status
-        let key = "MSALRuntime:" + (block.code.map { String($0) } ?? block.status)
-        if !event.underlying.contains(key) { event.underlying.append(key) }
+        RuntimeLog.fillBlock(&event, text, start, end)
     }
 
     /// The transport's exception inside this one.
