@@ -357,7 +357,7 @@ package struct TextLogParser: ~Copyable {
                 above.fillWord(&statements[0].event, record.first)
                 above.fillStatus(&statements[0].event, record.first, text)
             }
-            countParagraph(record, &statements)
+            countParagraph(record, whole, &statements)
             if statements.isEmpty {
                 keepForeign(whole)
                 let last = lines.last?.offset ?? 0
@@ -430,7 +430,11 @@ package struct TextLogParser: ~Copyable {
         }
     }
 
-    private mutating func countParagraph(_ record: RecordAssembly.Open, _ statements: inout [Statement]) {
+    private mutating func countParagraph(
+        _ record: RecordAssembly.Open,
+        _ paragraph: LogRecord,
+        _ statements: inout [Statement]
+    ) {
         var covered = 0
         var last = record.first - 1
         for index in statements.indices {
@@ -439,10 +443,14 @@ package struct TextLogParser: ~Copyable {
             counts.cover(statement.event.time)
             counts.records += statement.event.records
             let start = max(statement.event.line, last + 1)
-            let lines = min(max(statement.lastLine - start + 1, 0), record.lineCount - covered)
+            let next = index + 1 < statements.count ? statements[index + 1].event.line : .max
+            let end = paragraph.endOfStack(after: statement.lastLine, before: next)
+            // A wrapper's text may have several lines in one of the file.
+            let inText = paragraph.lines.count { $0.number >= start && $0.number <= end }
+            let lines = min(max(end - start + 1, inText, 0), record.lineCount - covered)
             statements[index].lineCount = lines
             covered += lines
-            last = max(last, statement.lastLine)
+            last = max(last, end)
         }
         counts.recordLines += covered
         counts.leaveOut(record.lineCount - covered, statements.isEmpty ? .foreign : .text)

@@ -90,7 +90,14 @@ package struct Judgement: Sendable, Equatable {
     /// does the category, unless several are possible: then `typical`, what most of the failures carry, decides.
     package init(_ code: Input, advice: RecoveryAdvice, typical: @autoclosure () -> Input? = nil) {
         self.init(code)
-        guard advice != recovery else { return }
+        guard advice != recovery else {
+            // The exception says nothing, and what is beside it does.
+            if kind == .unknown, let input = typical(), case let typical = Judgement(input), typical.recovery == advice
+            {
+                (kind, area, summary) = (typical.kind, typical.area, typical.summary ?? summary)
+            }
+            return
+        }
         let known = CatalogueRow.Advice(advice)
         isTrouble =
             switch known {

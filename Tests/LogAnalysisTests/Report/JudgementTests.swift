@@ -306,6 +306,16 @@ import Testing
         }
     }
 
+    @Test func `the word beside an exception that says nothing gives a group its kind`() {
+        let exception = Judgement.Input(domain: "MSAL.NET", codeText: "MsalClientException")
+        var worded = exception
+        worded.detail = "android_broker_operation_failed"
+        let group = Judgement(exception, advice: .showGenericMessage, typical: worded)
+        #expect(group.category == .broker)
+        #expect(group.summary == Judgement(worded).summary)
+        #expect(Judgement(exception, advice: .showGenericMessage).category == .unknown)
+    }
+
     @Test func `our record keeps the advice that the app was given`() {
         var event = FailureEvent(format: .native, domain: "MSALErrorDomain", code: "-50002", path: "a", line: 1)
         event.recovery = "satisfyClaimsChallenge"

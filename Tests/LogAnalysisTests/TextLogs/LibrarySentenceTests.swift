@@ -27,6 +27,39 @@ struct LibrarySentenceTests {
     }
 
     @Test(arguments: [
+        "MSAL.Xamarin.iOS.4.48.1.0.MsalClientException: \n\tErrorCode: missing_entitlements\n"
+            + "Microsoft.Identity.Client.MsalClientException: SENTENCE\n   at Microsoft.Identity.Client.X.Save(String key)",
+        "{\"errorCode\":\"network_error\",\n\"errorMessage\":\"SENTENCE\",\n\"subError\":\"\",\n\"name\":\"ClientAuthError\"}",
+        "checkToken {\n  errorCode: 'invalid_client',\n  errorMessage: \"SENTENCE\" +\n    'Trace ID: 1',\n"
+            + "  name: 'BrowserAuthError'\n}",
+        "WAM Error\nError Code: 3399680404\nError Message: NoNetwork\nWAM Error Message: SENTENCE\nInternal Error Code: 1",
+        "WAM Error\nError Code: 3399680404\nError Message: NoNetwork\nWAM Error Message: (pii)\nPossible cause: SENTENCE",
+    ])
+    func `the message is the error's sentence, wherever it is printed`(text: String) {
+        let sentence = "The address 'x' of the sign-in was not found."
+        let events = failures(in: text.replacing("SENTENCE", with: sentence) + "\n")
+        #expect(events.map(\.message) == [sentence])
+    }
+
+    @Test func `what PowerShell prints above a record's members is the message`() {
+        let sentence = "Connect-AzAccount : Azure sign-in failed: no window handle. See https://aka.ms/msal-net-wam"
+        let log =
+            "\(sentence)\nAt line:1 char:1\n+ Connect-AzAccount\n"
+            + "    + CategoryInfo          : CloseError: (:) [Connect-AzAccount], AuthenticationFailedException\n"
+        #expect(failures(in: log).map(\.message) == [sentence])
+    }
+
+    @Test func `a sentence of the service above the type of its exception is the message`() {
+        let sentence = "7000215 - [2026-11-12 08:00:00Z]: AADSTS7000215: Invalid client secret for app 'x'."
+        let object =
+            "checkToken {\n  errorCode: 'invalid_client',\n  errorMessage: \"\(sentence)\\r\\n\" +\n"
+            + "    'Trace ID: 43bb1ae8-38c2-4c4d-92f5-c045337de8d1',\n  name: 'ServerError'\n}\n"
+        #expect(failures(in: object).map(\.message) == [sentence])
+        let stack = "Error message: \(sentence)\nError stack: ServerError: \(sentence)\n    at f (x.js:1:2)\n"
+        #expect(failures(in: stack).map(\.message) == ["Error stack: ServerError: \(sentence)"])
+    }
+
+    @Test(arguments: [
         (
             "com.microsoft.identity.client.exception.MsalClientException: Device network connection is not available.",
             "device_network_not_available", "checkConnectivity"

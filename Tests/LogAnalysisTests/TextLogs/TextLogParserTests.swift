@@ -69,6 +69,15 @@ struct TextLogParserTests {
         #expect(counts.formats == [.objc, .nserror])
     }
 
+    @Test func `the frames of an error's stack are lines of the error`() {
+        let log =
+            "Uncaught BrowserAuthError: timed_out: x\n    at AuthError [as constructor] (AuthError.ts:49:1)\n"
+            + "    at step (_tslib.js:87:1)\n   --- End of stack trace from previous location ---\nbeside it\n"
+        let counts = parse(Array(log.utf8)).counts
+        #expect(counts.recordLines == 4)
+        #expect(counts.unparsed == [.text: 1])
+    }
+
     @Test func `two records that a paste put on one line are two records`() {
         let record = { (code: Int, id: String) in
             "TID=7 MSAL 2.13.0 iOS 19.1 [2026-10-03 07:11:52 - \(id)] [MSAL] acquireToken returning with error: "

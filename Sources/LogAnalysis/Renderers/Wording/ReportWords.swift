@@ -19,7 +19,7 @@ enum ReportWords {
         case .credentials: ("a rejected credential", "rejected credentials")
         case .tenant: ("an account of another tenant", "accounts of another tenant")
         case .token: ("an expired or revoked token", "expired or revoked tokens")
-        case .appConfiguration: ("an app configuration error", "app configuration errors")
+        case .appConfiguration: ("an error of the app or its setup", "errors of the app or its setup")
         case .network: ("a network failure", "network failures")
         case .throttling: ("a throttled request", "throttled requests")
         case .cancelled: ("a cancel by the user", "cancels by the user")
@@ -69,7 +69,7 @@ enum ReportWords {
         case .offerRetryToUser: "offer to try again"
         case .satisfyClaimsChallenge: "pass on the claims challenge"
         case .askAdministrator: "ask an administrator"
-        case .fixAppConfiguration: "fix the app's configuration"
+        case .fixAppConfiguration: "fix the app or its setup"
         case .showGenericMessage: "show a generic message"
         case .none: "nothing"
         default: recovery

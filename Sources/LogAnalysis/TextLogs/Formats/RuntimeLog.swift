@@ -127,6 +127,21 @@ enum RuntimeLog: TextLogGrammar {
         return (status, number, detail.flatMap { text.isCut(at: $0.end) ? nil : $0.value }, mark)
     }
 
+    /// What a print-out at an offset says for people, after the first of these labels that has more than `(pii)`.
+    static func message(_ text: ByteText, _ at: Int, _ start: Int, _ end: Int) -> String? {
+        let (first, last) = (max(start, at - 1_024), min(end, at + 1_024))
+        for label in labels {
+            guard let value = text.end(of: label, from: first, to: last) else { continue }
+            let range = text.trimmed(value, text.lineEnd(value, ceiling: last))
+            if range.start < range.end, !text.matches("(pii)", at: range.start) {
+                return UserInfoKey.message(text, range.start, range.end)
+            }
+        }
+        return nil
+    }
+
+    private static let labels: [StaticString] = ["WAM Error Message:", "Possible cause:", "Context: "]
+
     /// Adds such a print-out to the failure that it is a part of.
     static func fillBlock(_ event: inout FailureEvent, _ text: ByteText, _ start: Int, _ end: Int) {
         guard let block = block(text, start, end) else { return }

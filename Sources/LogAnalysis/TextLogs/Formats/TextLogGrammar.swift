@@ -150,6 +150,17 @@ struct LogRecord {
     /// The number of the physical line that contains an offset of the text.
     func lineNumber(at offset: Int) -> Int { start(at: offset)?.number ?? line }
 
+    /// The last of the lines below `line` that are frames of a stack, in front of the line `next`.
+    func endOfStack(after line: Int, before next: Int) -> Int {
+        var last = line
+        guard let first = lines.firstIndex(where: { $0.number > line }) else { return last }
+        for start in lines[first...] {
+            guard start.number < next, ExceptionText.isStack(text, start.offset) else { break }
+            last = start.number
+        }
+        return last
+    }
+
     /// When the host wrote the line that contains an offset of the text, if anything on that line tells.
     func hostTime(at offset: Int) -> Int64? {
         guard let start = start(at: offset) else { return nil }

@@ -285,6 +285,7 @@ struct FreeText {
         event.code = answer.status
         event.internalCode = answer.internalCode
         if let code = answer.code { event.underlying = ["MSALRuntime:\(code)"] }
+        event.message = RuntimeLog.message(text, answer.at, start, end)
         var statement = Statement(event: event, form: .printout, lastLine: event.line)
         statement.isPrinted = RuntimeLog.isPrinted(text, answer.at, end)
         add(statement)

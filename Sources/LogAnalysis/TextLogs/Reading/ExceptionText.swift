@@ -11,7 +11,7 @@ struct ExceptionText {
     var event: FailureEvent
     var start: Int
     var end: Int
-    private var typeLength: Int
+    var typeLength: Int
     /// No package or product name shows which library the exception belongs to.
     var isBare: Bool
 
@@ -133,7 +133,7 @@ struct ExceptionText {
     }
 
     /// True if the same type is named at `index` once more.
-    private func hasType(_ text: ByteText, _ index: Int) -> Bool {
+    func hasType(_ text: ByteText, _ index: Int) -> Bool {
         text.wordEnd(index) - index == typeLength && text.matches(text, from: index, at: start, count: typeLength)
     }
 
@@ -206,8 +206,15 @@ struct ExceptionText {
     /// `at Contoso.Auth.GetToken()`
     static func isFrame(_ text: ByteText, _ index: Int) -> Bool { text.matches("at ", at: index) }
 
+    /// The same, and what runtimes put between frames: `--- End of stack trace …`, `... 12 more`.
+    static func isStack(_ text: ByteText, _ line: Int) -> Bool {
+        let first = text.skipBlanks(line)
+        return isFrame(text, first) || text.matches("--- End of ", at: first)
+            || text.matches("... ", at: first) && text[first + 4].isDigit
+    }
+
     /// `FullyQualifiedErrorId : …`, `+ CategoryInfo : …`: what PowerShell prints of an error below its exception.
-    private static func isMemberOfRecord(_ text: ByteText, _ index: Int) -> Bool {
+    static func isMemberOfRecord(_ text: ByteText, _ index: Int) -> Bool {
         let name = text[index] == UInt8(ascii: "+") ? text.skipBlanks(index + 1) : index
         return text.matches("FullyQualifiedErrorId", at: name) || text.matches("CategoryInfo", at: name)
     }
@@ -243,15 +250,7 @@ struct ExceptionText {
         {
             event.serviceCodes = [ServiceCode(.aadsts, number.value).description]
         }
-        if event.message == nil {
-            let last = service.start ?? self.start
-            let line = ShownText.start(text, self.start)
-            // A code may be above the type.
-            let lineEnd = max(line, text.lineEnd(last, ceiling: last + ShownText.readLimit))
-            let ownEnd = text.lineEnd(self.start, ceiling: self.start + ShownText.readLimit)
-            let stated = text.jsonValue(around: self.start, from: line, to: ownEnd) ?? line..<lineEnd
-            event.message = UserInfoKey.message(text, stated.lowerBound, stated.upperBound)
-        }
+        event.message = event.message ?? message(text, code: service.start, start, end)
         self.end = max(self.end, service.end ?? 0)
     }
 
