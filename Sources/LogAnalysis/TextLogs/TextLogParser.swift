@@ -7,8 +7,8 @@ import TextBytes
 /// header of their own. A line without a header that names an error opens a paragraph of free text. Each is read when
 /// it ends.
 ///
-/// Every line is counted once: as a line of a record (in a paragraph, only the lines that state something), or as
-/// unparsed with a reason. A blank line inside a record's multi-line value belongs to the record; any other is
+/// Every line is counted once: as a line of a record (in a paragraph, only the lines that state something and the frames
+/// of their stacks), or as unparsed with a reason. A blank line inside a record's multi-line value belongs to the record; any other is
 /// unparsed.
 ///
 /// Memory is bounded whatever the input: `RecordAssembly` bounds the text of a record, and `FailureJoiner` the window

@@ -172,6 +172,17 @@ import Testing
         #expect(text.contains("no record has a time"))
     }
 
+    @Test func `a password that a person forgot is no request to sign in`() {
+        var report = Report(generatorVersion: "1", catalogueVersion: "2")
+        report.totals.failures = 1
+        var group = Report.Group(domain: "AADB2C", code: "90118", internalCode: nil)
+        (group.count, group.share) = (1, 1)
+        (group.category, group.recovery) = ("interaction", "resetPassword")
+        report.groups = [group]
+        let text = lines(report, TableReportRenderer(width: 120)).joined(separator: "\n")
+        #expect(text.hasPrefix("1 unexpected failure. It is a password to reset (AADB2C90118)."))
+    }
+
     @Test(
         arguments: [(1, "1 hour"), (31_536_000, "5 weeks"), (94_867_200, "14 weeks"), (252_979_200, "37 weeks")]
             as [(Int64, String)]

@@ -69,6 +69,12 @@ struct LibrarySentenceTests {
             "authentication_canceled",
             "offerRetryToUser"
         ),
+        (
+            "app.ts:266 ClientAuthError: URL navigated to is https://login.microsoftonline.com/x, Token renewal operation "
+                + "failed due to timeout.",
+            "token_renewal_error",
+            "retryAfterDelay"
+        ),
     ])
     func `a sentence of the library names its error`(text: String, name: String, advice: String) {
         #expect(failures(in: text + "\n").map(\.name) == [name])

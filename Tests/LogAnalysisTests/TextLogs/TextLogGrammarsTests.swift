@@ -22,7 +22,8 @@ struct TextLogGrammarsTests {
             let without = parse(log, grammars: others)
             return whole.counts.formats.contains(format)
                 && (whole.counts.recordLines != without.counts.recordLines
-                    || whole.events.map(\.summary) != without.events.map(\.summary))
+                    || whole.events.map(\.summary) != without.events.map(\.summary)
+                    || whole.events.map(\.format) != without.events.map(\.format))
         }
         #expect(!affected.isEmpty, "no fixture needs the entry of \(format.rawValue)")
     }

@@ -184,7 +184,7 @@ struct Headline {
         isOfItsKind: Bool
     ) -> Sentence {
         let share = NumberText.roundPercent(min(1, Double(top.count) / Double(unexpected)))
-        let kind = ReportWords.failures(top.category)
+        let kind = ReportWords.failures(top)
         if !isOnly, !isOfItsKind {
             var sentence = Sentence(.strong(share), .plain(" of \(whole) are "))
             sentence += names(top)
@@ -193,7 +193,7 @@ struct Headline {
         }
         var sentence =
             switch (isOnly, unexpected) {
-            case (true, 1): Sentence(.plain("It is "), .strong(ReportWords.failure(top.category)))
+            case (true, 1): Sentence(.plain("It is "), .strong(ReportWords.failure(top)))
             case (true, _): Sentence(.plain("All of them are "), .strong(kind))
             default: Sentence(.strong(share), .plain(" of \(whole) are "), .strong(kind))
             }

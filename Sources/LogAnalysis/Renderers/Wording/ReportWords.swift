@@ -2,11 +2,17 @@ import MSALFailures
 
 /// The short phrases that tables and headlines use for the report's own terms.
 enum ReportWords {
-    /// Failures of one kind, worded to follow "61 % of them are".
-    static func failures(_ category: String) -> String { failureNouns(category).plural }
+    /// Failures of a group's kind, worded to follow "61 % of them are".
+    static func failures(_ group: Report.Group) -> String { failureNouns(group).plural }
 
-    /// One failure of a kind, worded to follow "It is".
-    static func failure(_ category: String) -> String { failureNouns(category).singular }
+    /// One failure of a group's kind, worded to follow "It is".
+    static func failure(_ group: Report.Group) -> String { failureNouns(group).singular }
+
+    /// A password to reset is no ordinary prompt, though the service asks for both on its page.
+    private static func failureNouns(_ group: Report.Group) -> (singular: String, plural: String) {
+        group.recovery == RecoveryAdvice.resetPassword.rawValue
+            ? ("a password to reset", "passwords to reset") : failureNouns(group.category)
+    }
 
     private static func failureNouns(_ category: String) -> (singular: String, plural: String) {
         switch FailureCategory(rawValue: category) {

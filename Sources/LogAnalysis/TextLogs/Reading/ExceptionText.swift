@@ -309,6 +309,7 @@ struct ExceptionText {
         (.android, "User canceled authentication", "user_cancelled"),
         (.dotnet, "User canceled authentication", "authentication_canceled"),
         (.java, "Token not found in the cache", "cache_miss"),
+        (.js, "Token renewal operation failed due to timeout", "token_renewal_error"),
     ]
 
     /// The library's error word. If it is the token service's, it is the OAuth error; if it is the library's own, it
