@@ -367,7 +367,8 @@ struct FreeText {
             var understood = code
             if index + 1 < codes.count {
                 let answer = ServiceText(text, from: code, to: next)
-                guard answer.requestID ?? answer.correlationID != nil || answer.time != nil else { continue }
+                guard answer.requestID ?? answer.correlationID != nil || answer.time != nil || areItems(code, next)
+                else { continue }
                 understood = answer.end ?? code
             }
             let segmentEnd = next < end ? answerStart(next, after: code, understood) : end
@@ -375,6 +376,13 @@ struct FreeText {
             segmentStart = segmentEnd
             first = next
         }
+    }
+
+    /// True if both codes are in items of one list: `2. invalid_grant AADSTS50173: …`.
+    private func areItems(_ code: Int, _ next: Int) -> Bool {
+        let (line, other) = (text.lineStart(code, floor: code - 64), text.lineStart(next, floor: code))
+        return other > code && DocumentText.itemStart(text, text.skipBlanks(line)) != nil
+            && isAlike(other, line, to: next)
     }
 
     /// Where the answer with the code at `mark` begins: the members of its object above its description are its own. On

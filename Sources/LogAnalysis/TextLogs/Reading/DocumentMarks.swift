@@ -230,7 +230,13 @@ struct DocumentMarks {
         guard end > first else {
             return line[first] == .openBracket || line[first] == UInt8(ascii: "`") || line[first] == UInt8(ascii: "*")
         }
-        return line[end] != .colon
+        return line[end] != .colon && !isAnswer(line, first, end)
+    }
+
+    /// `invalid_grant AADSTS50173: …`, `no_current_account There is …`: what apps printed, copied into a list.
+    private static func isAnswer(_ line: ByteText, _ word: Int, _ end: Int) -> Bool {
+        line[end] == .space && line[end + 1].isUppercase && line.find(byte: 0x5F, from: word, to: end) != nil
+            && OAuthWord.isKnown(line.string(word, end))
     }
 
     /// `[auth.retry]`, `  annotations:`, `- name: identity`

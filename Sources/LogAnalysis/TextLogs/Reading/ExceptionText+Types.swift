@@ -294,6 +294,15 @@ extension ExceptionText {
                 return true
             }
         }
+        // `MsalUiRequiredException invalid_grant AADSTS50173: …`
+        if text[end] == .space {
+            let stop = text.wordEnd(end + 1)
+            if text[stop] == .space, let code = ServiceCodes.code(text, at: stop + 1, mayBeCut: true),
+                text[code.end] == .colon, OAuthWord.isError(text.string(end + 1, stop))
+            {
+                return true
+            }
+        }
         // `IDW10502: An MsalUiRequiredException was thrown due to a challenge for the user.`
         if text.matches(" was thrown due to ", at: end) { return true }
         if text.part(max(0, type.start - 96), type.start).find("xception type:") != nil { return true }

@@ -254,12 +254,13 @@ struct ExceptionText {
         self.end = max(self.end, service.end ?? 0)
     }
 
-    /// `invalid_grant` in `invalid_grant: AADSTS70000: …`, wherever the type is.
+    /// `invalid_grant` in `invalid_grant: AADSTS70000: …` or `invalid_grant AADSTS70000: …`, wherever the type is.
     private static func wordBefore(_ text: ByteText, _ code: Int) -> String? {
-        guard text.matches(": ", at: code - 2) else { return nil }
-        var start = code - 2
+        guard text[code - 1] == .space else { return nil }
+        let end = text[code - 2] == .colon ? code - 2 : code - 1
+        var start = end
         while code - start < 64, text[start - 1].isWordByte { start -= 1 }
-        let word = text.string(start, code - 2)
+        let word = text.string(start, end)
         return OAuthWord.isError(word) ? word : nil
     }
 

@@ -24,4 +24,9 @@ enum OAuthWord {
             || word.hasPrefix("managed_identity_") && word.hasSuffix("error")
                 && ErrorCatalogue.entry(domain: "MSAL.NET", code: word) == nil
     }
+
+    /// The same, and the words of the libraries.
+    static func isKnown(_ word: String) -> Bool {
+        isError(word) || ErrorCatalogue.entry(domain: "MSALWord", code: word) != nil
+    }
 }

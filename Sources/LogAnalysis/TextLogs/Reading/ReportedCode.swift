@@ -124,9 +124,19 @@ enum ReportedCode {
             return OAuthWord.isError(text.string(word, index - 1))
         // `MsalServiceException / unauthorized_client / AADSTS…`
         case UInt8(ascii: "/"): return touched > index && text[index - 2].isBlank
+        // `invalid_grant AADSTS50173: …`, what an app prints of an error's word and its message.
+        case let byte where byte.isLetter && !isQuoted:
+            var word = index - 1
+            while word > line, text[word - 1].isWordByte { word -= 1 }
+            return OAuthWord.isError(text.string(word, index)) && beginsText(text, line, word)
         // `07:11:52 AADSTS…`, `✗ AADSTS…`
         case let byte: return !isQuoted && (byte.isDigit || byte >= 0x80)
         }
+    }
+
+    /// True if a word begins a text, or an item of a list: of errors, as each has its sentence.
+    private static func beginsText(_ text: ByteText, _ line: Int, _ word: Int) -> Bool {
+        isIntroduced(text, line, word) || DocumentText.itemStart(text, text.skipBlanks(line)) == word
     }
 }
 
