@@ -75,6 +75,33 @@ struct LibrarySentenceTests {
             "token_renewal_error",
             "retryAfterDelay"
         ),
+        (
+            "com.microsoft.identity.client.exception.MsalClientException: The redirect URI in the configuration file "
+                + "doesn't match with the one generated with package name and signature hash.",
+            "redirect_uri_validation_error", "fixAppConfiguration"
+        ),
+        (
+            "com.microsoft.identity.common.exception.ClientException: No account found. The bundle has none.",
+            "no_account_found",
+            "acquireTokenInteractively"
+        ),
+        // The word alone, or the code that Android has in place of one.
+        (
+            "com.microsoft.identity.client.exception.MsalClientException: unknown_authority", "unknown_authority",
+            "fixAppConfiguration"
+        ),
+        (
+            "com.microsoft.identity.client.exception.MsalClientException: io_error\n\tat a.b(C.java:1)", "io_error",
+            "checkConnectivity"
+        ),
+        (
+            "com.microsoft.identity.client.exception.MsalClientException: User cancelled.", "User cancelled",
+            "offerRetryToUser"
+        ),
+        (
+            "com.microsoft.identity.client.exception.MsalClientException: no_current_account There is no account.",
+            "no_current_account", "acquireTokenInteractively"
+        ),
     ])
     func `a sentence of the library names its error`(text: String, name: String, advice: String) {
         #expect(failures(in: text + "\n").map(\.name) == [name])

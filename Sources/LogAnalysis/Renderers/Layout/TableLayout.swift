@@ -255,9 +255,13 @@ struct TableLayout {
         writeWrapped(terminal.data(ReportWords.action(group)), style: .advice, indent: 2, into: &out)
     }
 
-    /// The sum of the code, the values of `--by`, the replays, and the words and service codes inside a code, below its
-    /// row.
+    /// The message of an unknown failure, the sum of the code, the values of `--by`, the replays, and the words and service
+    /// codes inside a code, below its row.
     private func writeDetails(_ group: Report.Group, into out: inout ReportText) {
+        if let message = ReportWords.message(group) {
+            let text = terminal.clipped(terminal.data(message), to: 2 * (width - indent))
+            writeWrapped(text, style: .plain, indent: indent, into: &out)
+        }
         if let change = ReportWords.change(group, time, precision) {
             writeWrapped(change, style: .warning, indent: indent, into: &out)
         }

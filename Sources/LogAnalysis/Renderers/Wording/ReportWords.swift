@@ -86,15 +86,10 @@ enum ReportWords {
     /// the service code inside asks for, or else what helps with failures of this kind. If nothing is known about the
     /// group, its own message is the best advice.
     static func advice(_ group: Report.Group) -> String {
-        let category = FailureCategory(rawValue: group.category)
-        switch RecoveryAdvice(rawValue: group.recovery) {
-        case .none where category == .unknown: return "read its message"
-        case .showGenericMessage where category == .unknown: return "read its message"
-        case .showGenericMessage:
-            let service = group.leadingServiceEntry?.recovery
-            return advice((service ?? remedy(category) ?? .showGenericMessage).rawValue)
-        default: return advice(group.recovery)
-        }
+        if isUnknown(group) { return "read its message" }
+        guard group.recovery == RecoveryAdvice.showGenericMessage.rawValue else { return advice(group.recovery) }
+        let remedy = group.leadingServiceEntry?.recovery ?? remedy(FailureCategory(rawValue: group.category))
+        return advice(remedy?.rawValue ?? group.recovery)
     }
 
     /// What helps with failures of a kind, whatever their code; nil if that depends.
@@ -108,6 +103,18 @@ enum ReportWords {
         case .cancelled: .offerRetryToUser
         default: nil
         }
+    }
+
+    /// The message that the advice speaks of: a sample's. It comes from data and must be escaped.
+    static func message(_ group: Report.Group) -> String? {
+        isUnknown(group) ? group.samples.lazy.compactMap(\.message).first { !$0.isEmpty } : nil
+    }
+
+    private static func isUnknown(_ group: Report.Group) -> Bool {
+        let saysNothing =
+            group.recovery == RecoveryAdvice.none.rawValue
+            || group.recovery == RecoveryAdvice.showGenericMessage.rawValue
+        return saysNothing && group.category == FailureCategory.unknown.rawValue
     }
 
     /// Who can act, and what to do: `user: sign in interactively`. It comes from data and must be escaped.

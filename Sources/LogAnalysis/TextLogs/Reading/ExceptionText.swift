@@ -305,13 +305,52 @@ struct ExceptionText {
 
     /// Sentences of the libraries for errors whose word they do not print.
     private static let sentences: [(format: TextLogFormat, sentence: StaticString, word: String)] = [
+        (
+            .android, "Connection is not available to refresh token because power optimization",
+            "device_network_not_available_doze_mode"
+        ),
         (.android, "Connection is not available to refresh token", "device_network_not_available"),
         (.android, "Device network connection is not available", "device_network_not_available"),
+        (.android, "There is no signed in account", "no_current_account"),
+        (.android, "The signed in account does not match", "current_account_mismatch"),
+        (.android, "No account found", "no_account_found"),
+        (.android, "No accounts found", "no_account_found"),
+        (.android, "The redirect URI in the configuration file doesn't match", "redirect_uri_validation_error"),
+        (.android, "Redirect URI is null", "redirect_uri_validation_error"),
+        (.android, "More than one app is listening for the URL scheme", "multiple_apps_listening_url_scheme"),
+        (.android, "Intent filter for: ", "app_manifest_validation_error"),
+        (.android, "No available browser installed on the device", "chrome_not_installed"),
+        (
+            .android, "This application is not supported in the shared device mode",
+            "multiple_account_pca_init_fail_on_shared_device"
+        ),
+        (
+            .android, "AccountMode in configuration is not set to multiple",
+            "multiple_account_pca_init_fail_account_mode"
+        ),
+        (.android, "AccountMode in configuration is not set to single", "single_account_pca_init_fail_account_mode"),
+        (.android, "Please update Intune Company Portal and/or Microsoft Authenticator", "unsupported_broker_version"),
+        (.android, "Requested account is from a different organization", "brt_tenant_mismatch"),
+        (.android, "Some or all requested scopes have been declined by the Server", "declined_scope_error"),
+        (.android, "This device was deleted from the tenant", "registered_shared_device_deleted_on_server"),
+        (.android, "Strong device registration required", "Strong_device_registration_not_enabled"),
         (.android, "User canceled authentication", "user_cancelled"),
         (.dotnet, "User canceled authentication", "authentication_canceled"),
         (.java, "Token not found in the cache", "cache_miss"),
         (.js, "Token renewal operation failed due to timeout", "token_renewal_error"),
     ]
+
+    /// The message that begins at `start` if it is one of the libraries' words, or begins with one that no sentence has:
+    /// `io_error`, `User cancelled.`
+    private static func message(_ text: ByteText, _ start: Int) -> String? {
+        var end = text.trimmed(start, text.lineEnd(start, ceiling: start + 96)).end
+        if text[end - 1] == UInt8(ascii: ".") { end -= 1 }
+        let stop = text.wordEnd(start)
+        if text.find(byte: 0x5F, from: start, to: stop) != nil, text[stop].isSpace { end = stop }
+        guard end - start >= 3, !text.isCut(at: end) else { return nil }
+        let word = text.string(start, end)
+        return OAuthWord.isKnown(word) ? word : nil
+    }
 
     /// The library's error word. If it is the token service's, it is the OAuth error; if it is the library's own, it
     /// names the failure.
@@ -346,6 +385,7 @@ struct ExceptionText {
         {
             words.append(text.string(head, stop))
         }
+        if words.isEmpty, let word = message(text, head) { words.append(word) }
         if words.isEmpty, event.format == .js, let word = wordAbove(text, type) { words.append(word) }
         // The type is in a member of its own; the stack below it has the word.
         if words.isEmpty, event.format == .js {
@@ -355,18 +395,16 @@ struct ExceptionText {
                 if let word = wordAfterType(text, head - 7) { words.append(word) }
             }
         }
-        if words.isEmpty {
-            for (format, sentence, word) in sentences
-            where format == event.format && text.find(sentence, from: start, to: end) != nil {
-                words.append(word)
-            }
-        }
         if let word = words.first(where: OAuthWord.isError) ?? ServiceAnswer.word("error", text, start, end) {
             // Android's library has this word as well, for errors that never came from the service.
             let isOfLibrary = word == "unknown_error" && words.isEmpty && event.serviceCodes.isEmpty
             event.oauthError = event.oauthError ?? (isOfLibrary ? nil : word)
-        } else if let word = words.first(where: { !OAuthWord.isError($0) }) {
+        } else if let word = words.first(where: { !OAuthWord.isError($0) }) ?? wordOfSentence(event, text, start, end) {
             event.name = event.name ?? word
         }
+    }
+
+    private static func wordOfSentence(_ event: FailureEvent, _ text: ByteText, _ start: Int, _ end: Int) -> String? {
+        sentences.first { $0.format == event.format && text.find($0.sentence, from: start, to: end) != nil }?.word
     }
 }
