@@ -326,7 +326,10 @@ extension FailureKey {
 
     /// What the group's failures are. Where code and advice leave several categories, what most failures carry decides.
     func judgement(typical group: FailureSummary.Group) -> Judgement {
-        recovery.isEmpty ? Judgement(input) : Judgement(input, advice: advice, typical: typical(group))
+        guard !recovery.isEmpty else { return Judgement(input) }
+        let codes = group.facets[.serviceCode]?.entries ?? []
+        let prevails = codes.contains { $0.count > group.count / 2 }
+        return Judgement(input, advice: advice, typical: typical(group), prevails: prevails)
     }
 
     private func typical(_ group: FailureSummary.Group) -> Judgement.Input {

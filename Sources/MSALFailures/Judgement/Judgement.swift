@@ -88,13 +88,24 @@ package struct Judgement: Sendable, Equatable {
 
     /// Judges all failures that share a code and an advice. Whether they are expected follows from these two alone. So
     /// does the category, unless several are possible: then `typical`, what most of the failures carry, decides.
-    package init(_ code: Input, advice: RecoveryAdvice, typical: @autoclosure () -> Input? = nil) {
+    /// `prevails`: more than half of them carry it, so a code that says only that a prompt is needed leaves the category to
+    /// it.
+    package init(
+        _ code: Input,
+        advice: RecoveryAdvice,
+        typical: @autoclosure () -> Input? = nil,
+        prevails: Bool = false
+    ) {
         self.init(code)
         guard advice != recovery else {
             // The exception says nothing, and what is beside it does.
             if kind == .unknown, let input = typical(), case let typical = Judgement(input), typical.recovery == advice
             {
                 (kind, area, summary) = (typical.kind, typical.area, typical.summary ?? summary)
+            } else if prevails, kind == .interaction, let input = typical(), case let typical = Judgement(input),
+                typical.recovery == advice
+            {
+                kind = typical.kind
             }
             return
         }

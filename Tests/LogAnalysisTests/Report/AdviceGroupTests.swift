@@ -63,7 +63,7 @@ import Testing
                 record: codes(50_076),
                 printed: description(50_076),
                 advice: .acquireTokenInteractively,
-                category: .interaction,
+                category: .mfa,
                 isExpected: true
             ),
             blocked(53_000, .remediateCompliance, .device),
