@@ -88,7 +88,7 @@ struct FollowHandler: ~Copyable, LineHandler {
         self.session = session
         self.knowsLines = knowsLines
         recorded = RecordedFailures(path, session.filter, session.seen)
-        text = TextLogParser(path: path, countsNamedErrors: session.query.countsNamedErrors)
+        text = TextLogParser(path: path, countsNamedErrors: session.query.countsNamedErrors) { session.now }
     }
 
     /// Each record's identity is needed.

@@ -44,6 +44,16 @@ package struct LogInput: Sendable {
         return location.withCString { stat($0, &status) } == 0 ? Int(status.st_size) : nil
     }
 
+    /// When the file was changed last, in microseconds since 1970; the present for what is being written.
+    package var lastChange: Int64? {
+        var status = stat()
+        let result = file.map { fstat($0.descriptor, &status) } ?? location.withCString { stat($0, &status) }
+        guard kind == .file, result == 0, status.st_mode & S_IFMT == S_IFREG else {
+            return Int64(time(nil)) * 1_000_000
+        }
+        return status.modifiedMicroseconds
+    }
+
     /// Throws if the name is not UTF-8: for commands that write files, whose names are text.
     package func requireTextName() throws(InputProblem) {
         guard LogPath(path) != location else { return }

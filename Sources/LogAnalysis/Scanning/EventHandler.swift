@@ -26,7 +26,7 @@ struct EventHandler: ~Copyable, CountingLineHandler {
         self.emit = emit
         filter = query.filter
         recorded = RecordedFailures(input.path, query.filter, seen)
-        text = TextLogParser(path: input.path, countsNamedErrors: query.countsNamedErrors)
+        text = TextLogParser(path: input.path, countsNamedErrors: query.countsNamedErrors) { input.lastChange }
     }
 
     var hasRead: Bool { records > 0 || duplicates > 0 || text.hasRead }

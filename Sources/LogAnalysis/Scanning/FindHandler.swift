@@ -45,7 +45,7 @@ struct FindHandler: ~Copyable, CountingLineHandler {
         self.query = query
         path = input.path
         filter = query.filter
-        text = TextLogParser(path: input.path)
+        text = TextLogParser(path: input.path) { input.lastChange }
         text.keepsSpans = true
     }
 

@@ -64,7 +64,7 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
         self.isPart = isPart
         self.input = input
         self.query = query
-        text = TextLogParser(path: input.path, countsNamedErrors: query.countsNamedErrors)
+        text = TextLogParser(path: input.path, countsNamedErrors: query.countsNamedErrors) { input.lastChange }
         builder = SummaryBuilder(
             path: input.path,
             filter: query.filter,

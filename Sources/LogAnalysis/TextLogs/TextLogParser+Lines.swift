@@ -3,7 +3,7 @@ import TextBytes
 
 /// What a line looks like, before it is known what it states.
 extension TextLogParser {
-    /// A line without its carriage return and without the leading quote marks of mail and Markdown.
+    /// A line without its carriage return and without the leading quote marks of mail and Markdown, or the bar of a box.
     static func withoutCarrier(_ line: ByteText) -> ByteText {
         var start = 0
         var end = line.count
@@ -15,12 +15,33 @@ extension TextLogParser {
                 start = mark + 1
             } else if line.matches("&gt;", at: mark) {
                 start = mark + 4
+            } else if line.matches(boxBar, at: start) {
+                start += boxBar.utf8CodeUnitCount
             } else {
                 break
             }
             if line[start] == .space { start += 1 }
         }
         return line.part(start, end)
+    }
+
+    /// What Terraform draws in front of each line of an error.
+    static let boxBar: StaticString = "\u{2502}"
+
+    /// The first or the last line of such a box.
+    static func isBoxEnd(_ text: ByteText) -> Bool {
+        text.matches("\u{2577}", at: 0) || text.matches("\u{2575}", at: 0)
+    }
+
+    /// True if a line begins another answer of a service: the object of its body, or what was sent and answered above it.
+    static func beginsAnswer(_ text: ByteText) -> Bool {
+        let ends = text.trimmed(0, text.count)
+        return text[ends.start] == .openBrace && ends.end == ends.start + 1 || HTTPHead.isOne(text)
+    }
+
+    /// True if an object ends at this line.
+    static func endsObject(_ text: ByteText) -> Bool {
+        text[text.skipBlanks(0)] == .closeBrace || isWholeObject(text)
     }
 
     /// True if a host's logger began the line with a date or a clock time, perhaps after a level.

@@ -37,7 +37,7 @@ package struct TextLogParser: ~Copyable {
 
     private let path: String
     private let grammars: TextLogGrammars
-    private var joiner = FailureJoiner()
+    private var joiner: FailureJoiner
     private var records = OpenRecords()
     private var above = LineAbove()
     /// The last line with a prompt; 0 if there was none.
@@ -60,12 +60,19 @@ package struct TextLogParser: ~Copyable {
     /// The grammar whose format was counted last.
     private var lastGrammar: (any TextLogGrammar.Type)?
 
-    package init(path: String, countsNamedErrors: Bool = false) {
-        self.init(path: path, grammars: .known, countsNamedErrors: countsNamedErrors)
+    /// `lastChange`: when something was written to the input last, in microseconds since 1970; nil if that is not known.
+    package init(path: String, countsNamedErrors: Bool = false, lastChange: @escaping () -> Int64? = { nil }) {
+        self.init(path: path, grammars: .known, countsNamedErrors: countsNamedErrors, lastChange: lastChange)
     }
 
-    init(path: String, grammars: TextLogGrammars, countsNamedErrors: Bool = false) {
+    init(
+        path: String,
+        grammars: TextLogGrammars,
+        countsNamedErrors: Bool = false,
+        lastChange: @escaping () -> Int64? = { nil }
+    ) {
         self.path = path
+        joiner = FailureJoiner(YearOfClock(lastChange: lastChange))
         self.countsNamedErrors = countsNamedErrors
         self.grammars = grammars
     }
@@ -77,6 +84,7 @@ package struct TextLogParser: ~Copyable {
         origin: LineOrigin = LineOrigin()
     ) {
         counts.lines += 1
+        if ByteText(line).matches(TextLogParser.boxBar, at: 0) { marks.logged() }
         if origin.stream != records.stream {
             if records.leave() { close(isWhole: true) }
             records.enter(origin.stream)
@@ -109,39 +117,44 @@ package struct TextLogParser: ~Copyable {
             endAtBlankLine(number)
             return
         }
+        if TextLogParser.isBoxEnd(text) {
+            close(isWhole: true)
+            leaveOut(text, number, origin)
+            return
+        }
         if TextLogParser.isRuler(text), assembly.open != nil {
             counts.leaveOut(1, .blank)
             return
         }
         if origin.received != nil { marks.logged() }
+        joiner.years.search(text, origin.clock)
         let isPrompt = TextLogParser.isPrompt(text)
         if isPrompt { lastPrompt = number }
         if isPrompt || change.takes(text) {
             close(isWhole: true)
-            leaveOut(text, number, origin.time)
+            leaveOut(text, number, origin)
             return
         }
         if let begin = grammars.header(text, look, readsAll: keepsSpans) {
             marks.logged()
-            readHeaders(text, begin, look, number, origin.time)
+            readHeaders(text, begin, look, number, origin)
             return
         }
         if marks.isOpen { marks.look(text) }
         if !look.isSubset(of: .headerMarks), assembly.open?.balance.isOpen != true, ExplainingText.isOne(text, look) {
             close(isWhole: true)
-            leaveOut(text, number, origin.time)
+            leaveOut(text, number, origin)
         } else if assembly.goesOn(text, look) {
             assembly.append(text, number, origin.time, look, grammars.marks)
         } else {
             close(isWhole: true)
             let mayBegin = !look.isDisjoint(with: [.failureMarks, .msal, .word])
             if !mayBegin, !(look.contains(.correlation) && TextLogParser.isMember(text)) {
-                leaveOut(text, number, origin.time)
+                leaveOut(text, number, origin)
             } else {
                 var record = RecordAssembly.Open(first: number, last: number)
-                record.hostTime = origin.time
-                record.time = origin.time ?? HostTime.read(text)
-                record.timeAbove = record.time == nil ? above.time(for: number, text) : nil
+                setTime(of: &record, nil, text, origin)
+                if record.time == nil, record.clock == nil { record.timeAbove = above.time(for: number, text) }
                 assembly.begin(record, text, look, grammars.marks)
             }
         }
@@ -153,18 +166,35 @@ package struct TextLogParser: ~Copyable {
         while records.resumeOldest() { close(isWhole: isWhole) }
         joiner.isDocument = isDocument
         joiner.finish()
+        for time in joiner.years.period { counts.cover(time) }
         counts.leaveOut(joiner.withheld, path: path)
     }
 
     /// The failures that are over since the last call, in the order in which they began.
-    mutating func takeFailures() -> [Statement] { joiner.takeFinished() }
+    mutating func takeFailures() -> [Statement] {
+        let failures = joiner.takeFinished()
+        for failure in failures { counts.cover(failure.event.time) }
+        return failures
+    }
 
     /// The same as events.
     package mutating func takeEvents() -> [FailureEvent] { takeFailures().map(\.event) }
 
     // MARK: Lines without a record
 
-    private mutating func leaveOut(_ text: ByteText, _ number: Int, _ time: Int64?) {
+    /// `own`: what the header of a record says.
+    private func setTime(
+        of record: inout RecordAssembly.Open,
+        _ own: Int64?,
+        _ text: ByteText,
+        _ origin: LineOrigin
+    ) {
+        record.hostTime = origin.time
+        record.time = own ?? origin.time ?? HostTime.read(text)
+        if record.time == nil { record.clock = origin.clock ?? HostTime.withoutYear(text) }
+    }
+
+    private mutating func leaveOut(_ text: ByteText, _ number: Int, _ origin: LineOrigin) {
         counts.leaveOut(1, .foreign)
         if counts.firstForeign.count < ForeignLine.shown || number < counts.firstForeign[ForeignLine.shown - 1].line {
             counts.firstForeign.keep(ForeignLine(text, path: path, line: number))
@@ -177,7 +207,10 @@ package struct TextLogParser: ~Copyable {
         }
         above.keep(text, number)
         if keepsSpans {
-            spans.append(Span(first: number, last: number, time: time ?? HostTime.read(text), events: []))
+            let time =
+                origin.time ?? HostTime.read(text)
+                ?? (origin.clock ?? HostTime.withoutYear(text)).flatMap(joiner.years.instant)
+            spans.append(Span(first: number, last: number, time: time, events: []))
         }
     }
 
@@ -195,7 +228,7 @@ package struct TextLogParser: ~Copyable {
         _ first: consuming TextLogGrammars.Beginning,
         _ look: LinePrefilter,
         _ number: Int,
-        _ time: Int64?
+        _ origin: LineOrigin
     ) {
         assembly.complete(with: text, before: first.outline.start, number)
         let grammar = first.grammar
@@ -206,8 +239,7 @@ package struct TextLogParser: ~Copyable {
             record.marks = look
             record.wakingMarks = first.wakingMarks
             record.stepMarks = first.stepMarks
-            record.hostTime = time
-            record.time = first.outline.time ?? time ?? HostTime.read(text)
+            setTime(of: &record, first.outline.time, text, origin)
             assembly.wait(record, first.outline, text)
             return
         }
@@ -216,8 +248,7 @@ package struct TextLogParser: ~Copyable {
             let next = grammar.header(in: text, from: header.messageStart)
             var record = RecordAssembly.Open(grammar: grammar, first: number, last: number)
             record.lineCount = next == nil ? 1 : 0
-            record.hostTime = time
-            record.time = header.time ?? time ?? HostTime.read(text)
+            setTime(of: &record, header.time, text, origin)
             assembly.begin(record, consume header, text, end: next?.start)
             guard let next else { return }
             header = next
@@ -312,7 +343,13 @@ package struct TextLogParser: ~Copyable {
             lastGrammar = grammar
             counts.formats.insert(grammar.format)
         }
+        cover(record)
+    }
+
+    private mutating func cover(_ record: RecordAssembly.Open) {
         counts.cover(record.time)
+        if let time = record.time { joiner.years.see(time) }
+        if let clock = record.clock { joiner.years.see(clock: clock) }
     }
 
     private mutating func read(
@@ -367,13 +404,15 @@ package struct TextLogParser: ~Copyable {
             statements.drain { readings.append(.statement($0)) }
             whole.header.time = record.time ?? record.timeAbove
         }
-        if keepsSpans { keepSpan(whole) }
-        let timeAbove = record.grammar == nil ? record.timeAbove : record.time
-        join(isLogged: record.grammar != nil, received: record.received, timeAbove: timeAbove)
+        if keepsSpans {
+            whole.header.time = whole.header.time ?? record.clock.flatMap(joiner.years.instant)
+            keepSpan(whole)
+        }
+        join(record)
     }
 
     /// Passes on what was read from a record.
-    private mutating func join(isLogged: Bool, received: Int64?, timeAbove: Int64?) {
+    private mutating func join(_ record: RecordAssembly.Open) {
         guard !readings.isEmpty else { return }
         // A foreign line ends the record above it, so the last one is above this record.
         let separator = above.separator
@@ -388,8 +427,11 @@ package struct TextLogParser: ~Copyable {
             case .settled(let id): joiner.settle(id)
             case .statement(var statement):
                 (statement.separator, statement.prompt) = (separator, prompt)
-                if let timeAbove, statement.event.time == nil { statement.event.time = timeAbove }
-                (statement.isLogged, statement.received) = (isLogged, received)
+                if statement.event.time == nil {
+                    statement.event.time = record.grammar == nil ? record.timeAbove : record.time
+                }
+                (statement.isLogged, statement.received) = (record.grammar != nil, record.received)
+                statement.clock = record.clock
                 answer?.fill(&statement.event)
                 let isSeen = !statement.event.isPolling && !(statement.isRefresh && assembly.tokenInHand.isRefreshing)
                 joiner.isDocument = isDocument
@@ -441,6 +483,7 @@ package struct TextLogParser: ~Copyable {
             let statement = statements[index]
             counts.formats.insert(statement.event.format)
             counts.cover(statement.event.time)
+            if let time = statement.event.time { joiner.years.see(time) }
             counts.records += statement.event.records
             let start = max(statement.event.line, last + 1)
             let next = index + 1 < statements.count ? statements[index + 1].event.line : .max
@@ -452,6 +495,7 @@ package struct TextLogParser: ~Copyable {
             covered += lines
             last = max(last, end)
         }
+        if !statements.isEmpty { cover(record) }
         counts.recordLines += covered
         counts.leaveOut(record.lineCount - covered, statements.isEmpty ? .foreign : .text)
     }

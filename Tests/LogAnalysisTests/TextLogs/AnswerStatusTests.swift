@@ -4,6 +4,7 @@ import Testing
 
 /// The HTTP status of an answer that is printed above it or beside it.
 @Suite struct AnswerStatusTests {
+    private static let id = "3f0c5d1e-6a77-4b1b-9c0d-2e51a9e0b7f4"
     private static let answer =
         #"{"error": "invalid_grant", "error_description": "AADSTS70000: The code is not valid."}"#
 
@@ -27,6 +28,11 @@ import Testing
         "could not retrieve the token: 400 (Bad Request): \"" + answer + "\"",
         "POST https://login.microsoftonline.com/common/oauth2/v2.0/token 400 (Bad Request)\nconnection closed\n"
             + answer,
+        "[E 07:11:52 hub] Error fetching 400 POST https://login.microsoftonline.com/common/oauth2/token: " + answer,
+        "HTTP connection failed for getting token. Http response: 400 Bad Request\nContent-Length: 698\nBody: "
+            + answer,
+        "\u{2502} RESPONSE 400 Bad Request\n\u{2502} ----\n\u{2502} " + answer + "\n\u{2575}",
+        "Bad Request (HTTP 400). No token. Message:\nAADSTS70000: The code is not valid. Correlation ID: \(id)",
     ])
     func `a status above or beside an answer is its status`(text: String) {
         #expect(failures(in: text + "\n").map(\.httpStatus) == [400])
@@ -47,6 +53,7 @@ import Testing
         "substatus 400: " + answer, "xhttp 400: " + answer,
         "Bad Request 400, " + answer, "order 1400 Bad Request " + answer,
         // Another service refused, or the answer above was a success.
+        "retry 400 POST https://orders.contoso.com/api: " + answer,
         "GET https://graph.microsoft.com/v1.0/me 400 Bad Request, then " + answer,
         "GET https://graph.microsoft.com/v1.0/me 400 (Bad Request)\nconnection closed\n" + answer,
         "HTTP/1.1 400 Bad Request\n\nHTTP/1.1 200 OK\n\n" + answer,

@@ -51,6 +51,22 @@ import Testing
         #expect(failures(in: answer + line + "\n").count == 2)
     }
 
+    @Test(arguments: ["", "\u{2502} "])
+    func `an object that is printed below another is another answer`(bar: String) {
+        let box = bar.isEmpty ? "" : "\u{2575}\n\u{2577}\n"
+        let answers = [
+            ["RESPONSE 401 Unauthorized", "{", "  \"error\": \"invalid_client\","]
+                + ["  \"error_description\": \"AADSTS7000215: Wrong. Correlation ID: \(Self.one)\"", "}"],
+            ["GET http://169.254.169.254/metadata/identity/oauth2/token", "RESPONSE 400 Bad Request", "{"]
+                + ["  \"error\": \"invalid_request\",", "  \"error_description\": \"Identity not found\"", "}"],
+        ]
+        let log = answers.map { $0.map { bar + $0 + "\n" }.joined() }.joined(separator: box)
+        let events = failures(in: log)
+        #expect(events.map(\.oauthError) == ["invalid_client", "invalid_request"])
+        #expect(events.map(\.httpStatus) == [401, 400])
+        #expect(events.last?.message == "Identity not found")
+    }
+
     @Test func `the next command of a transcript begins another failure`() {
         let events = failures(
             in: """

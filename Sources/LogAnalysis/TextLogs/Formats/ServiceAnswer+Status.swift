@@ -94,6 +94,7 @@ extension ServiceAnswer {
         for label in shortLabels {
             if let status = status(after: label, isWord: true, text, start, end) { return status }
         }
+        if let status = statusBeforeRequest(text, start, end) { return status }
         for (_, reason, status) in statuses {
             var index = start
             while let found = text.findIgnoringCase(reason, from: index, to: end) {
@@ -110,6 +111,15 @@ extension ServiceAnswer {
             }
         }
         return nil
+    }
+
+    /// `400 POST https://login.microsoftonline.com/…/token`, as Tornado calls a request that failed.
+    private static func statusBeforeRequest(_ text: ByteText, _ start: Int, _ end: Int) -> Int? {
+        guard let request = text.find(" POST http", from: start + 3, to: end),
+            let number = text.integer(at: request - 3), number.end == request, (400...599).contains(number.value),
+            !text[request - 4].isWordByte, TransportFailure.isSignIn(text, request, end)
+        else { return nil }
+        return number.value
     }
 
     /// `error: reply status code was 401:`, or `HTTP request returned status code 400 (Bad Request)` above an object, and

@@ -119,6 +119,17 @@ enum ServiceAnswer {
         return text.lineEnd(mark, ceiling: to)
     }
 
+    /// What an answer says in words: the value of `error_description`, if that is what begins at `index`, else everything
+    /// from there on.
+    static func description(_ text: ByteText, _ index: Int, _ to: Int) -> Range<Int> {
+        guard let label = text.end(of: "error_description", from: index, to: index + 17) else { return index..<to }
+        let start = text.skip(label) {
+            $0.isQuote || $0 == .space || $0 == .colon || $0 == .equals || $0 == .backslash
+        }
+        guard start < to, text[start - 1].isQuote else { return index..<to }
+        return start..<max(start, sentenceEnd(text, start, to))
+    }
+
     /// The labels of an answer come before its description, on the same line or in the lines of the same object.
     static func labelStart(_ text: ByteText, mark: Int, from: Int) -> Int {
         let line = text.lineStart(mark, floor: max(from, mark - 4_096))

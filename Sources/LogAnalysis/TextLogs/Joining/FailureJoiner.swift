@@ -78,6 +78,7 @@ struct FailureJoiner {
             if other.isFinalLine { finalLine = FinalLine(other.event) }
             statement.thread = statement.thread ?? other.thread
             statement.received = other.received ?? statement.received
+            statement.clock = statement.clock ?? other.clock
             logTime = logTime ?? (other.form == .log ? other.event.time : nil)
             statement.lastLine = max(lastLine, other.lastLine)
             statement.lineCount += other.lineCount
@@ -123,8 +124,13 @@ struct FailureJoiner {
     private static let withheldLimit = 512
 
     private var judgements = RecentJudgements()
+    var years: YearOfClock
     /// Failures that are over.
     private var finished: [Statement] = []
+
+    init(_ years: YearOfClock) {
+        self.years = years
+    }
 
     mutating func takeFinished() -> [Statement] {
         guard !finished.isEmpty else { return [] }
@@ -224,6 +230,9 @@ struct FailureJoiner {
             count(open[index].request, -1)
             guard !open[index].isSilent else { continue }
             let isOnlyNamed = isDocument && open[index].isOnlyNamed && withheld.count < FailureJoiner.withheldLimit
+            if open[index].event.time == nil, let clock = open[index].statement.clock {
+                open[index].statement.event.time = years.instant(clock)
+            }
             open[index].statement.event.complete(&judgements)
             if isOnlyNamed {
                 withheld.append(open[index].statement)

@@ -431,8 +431,9 @@ struct FreeText {
         event.serviceCodes = ServiceAnswer.listedCodes(text, from, to)
         if let code = event.serviceCodes.first { ServiceAnswer.key(&event, code) }
         event.subError = ServiceAnswer.word("suberror", text, from, to)
-        event.httpStatus = ServiceAnswer.httpStatus(text, from, to)
-        event.message = UserInfoKey.message(text, found.at, to)
+        event.httpStatus = ServiceAnswer.httpStatus(text, from, to) ?? ServiceAnswer.statusAbove(text, from, start)
+        let description = ServiceAnswer.description(text, found.at, to)
+        event.message = UserInfoKey.message(text, description.lowerBound, description.upperBound)
         add(Statement(event: event, form: .serviceText, lastLine: event.line))
     }
 

@@ -54,10 +54,11 @@ struct LineAbove {
         }
     }
 
-    /// Adds the status above the service's answer, `text`: `Response code: 401`, `400 Bad Request`.
+    /// Adds the status above the service's answer, `text`: `Response code: 401`, `400 Bad Request`, or in a line that ends
+    /// with a colon.
     func fillStatus(_ event: inout FailureEvent, _ below: Int, _ text: ByteText) {
-        guard event.isOfService, event.oauthError != nil, event.httpStatus == nil, number == below - 1,
-            ServiceAnswer.isObject(text, 0)
+        guard event.isOfService, event.httpStatus == nil, number == below - 1,
+            event.oauthError != nil && ServiceAnswer.isObject(text, 0) || bytes.last == .colon
         else { return }
         // A number at the end of a text may have been cut; this line was whole.
         let whole = bytes + [.newline]

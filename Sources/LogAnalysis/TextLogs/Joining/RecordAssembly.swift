@@ -24,10 +24,14 @@ struct RecordAssembly: ~Copyable {
         var lineCount = 0
         /// Lines since the last one with a mark.
         var quiet = 0
+        /// Whether a line of it ends an object.
+        var hasObject = false
         var balance = PrintoutBalance()
         var wrap = HardWrap()
         /// Its own time, or when the host received it.
         var time: Int64?
+        /// Its own time on a clock that does not tell the year, if it has no other.
+        var clock: Int64?
         /// That of the line directly above, if it has none: what the service says is nearer.
         var timeAbove: Int64?
         /// When a wrapper received it, also on a clock without a year.
@@ -171,7 +175,10 @@ struct RecordAssembly: ~Copyable {
     /// is: else all of it is copied for the call.
     mutating func goesOn(_ text: ByteText, _ look: LinePrefilter) -> Bool {
         guard let record = open, record.lineCount < Self.maximumLines else { return false }
-        if !record.balance.isOpen, TextLogParser.isWholeObject(text) { return false }
+        if !record.balance.isOpen {
+            if TextLogParser.isWholeObject(text) { return false }
+            if record.hasObject, TextLogParser.beginsAnswer(text) { return false }
+        }
         if pendingBlanks > 0, !record.balance.isOpen {
             return TextLogParser.looksLikeRest(text)
                 || pendingBlanks == 1 && hasTime && TextLogParser.beginsWithException(text)
@@ -310,6 +317,7 @@ struct RecordAssembly: ~Copyable {
         open = nil
         record.lineCount += 1 + takeBlanks()
         record.last = number
+        record.hasObject = record.hasObject || TextLogParser.endsObject(text)
         record.quiet = look.isDisjoint(with: [.failureMarks, .msal, .correlation]) ? record.quiet + 1 : 0
         if record.isWaiting {
             record.marks.formUnion(look)

@@ -51,6 +51,8 @@ struct Statement {
     var received: Int64?
     /// The description of this error prints another error in full: this error is a wrapper.
     var isWrapper = false
+    /// Its time on a clock that does not tell the year, where nothing nearer is known.
+    var clock: Int64?
     /// It is a print-out that begins its line, as programs write one.
     var isPrinted = false
     /// It is in a record of a library's own log, where no app has seen it yet.

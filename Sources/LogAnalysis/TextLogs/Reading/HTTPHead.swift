@@ -33,6 +33,12 @@ struct HTTPHead {
         status = code.value
     }
 
+    /// `RESPONSE 400 Bad Request`, `POST https://…`: the first line of an answer or of what was sent.
+    static func isOne(_ text: ByteText) -> Bool {
+        text.matches("RESPONSE ", at: 0) || text.matches("HTTP/", at: 0)
+            || (text.matches("POST ", at: 0) || text.matches("GET ", at: 0)) && text.find("://", to: 16) != nil
+    }
+
     /// `HTTP/1.1 429`, `< HTTP/2 429`, `<-- 429 https://…`, `POST https://… 400 (Bad Request)`.
     private static func statusStart(_ text: ByteText) -> Int? {
         let start = text[0] == UInt8(ascii: "<") ? text.skipBlanks(1) : 0
@@ -42,6 +48,8 @@ struct HTTPHead {
         // What a browser's developer tools copy.
         if text.matches("Status Code: ", at: 0) { return 13 }
         if let arrow = text.end(of: "<-- ", to: 64) { return arrow }
+        // Hadoop writes it at the end of a sentence.
+        if let label = text.findIgnoringCase("http response: ", from: 0, to: 256) { return label + 15 }
         guard text.matches("POST ", at: 0) || text.matches("GET ", at: 0) else { return nil }
         let url = text.skip(4) { $0 == .space }
         return text.skip(url) { !$0.isSpace } + 1

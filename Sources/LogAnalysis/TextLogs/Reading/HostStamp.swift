@@ -5,11 +5,13 @@ import TextBytes
 /// The times that hosts' loggers, consoles and servers put in front of a line, beyond those that the libraries write:
 /// `2026/10/03 07:11:52` (Go), `03.10.2026 07:11:52`, `03/Oct/2026:07:11:52 +0000`, `Oct 3, 2026 7:11:52 AM`, seconds
 /// since 1970. Some do not tell the year, or which number is the month: `10-03 07:11:52.123` (logcat), `Oct  3
-/// 07:11:52`, `E1003 07:11:52.123456`. Those show only where a record begins.
+/// 07:11:52`, `E1003 07:11:52.123456`. `YearOfClock` tells the year.
 struct HostStamp {
     var end: Int
     /// Microseconds since 1970, where the text tells.
     var time: Int64?
+    /// The same in the year 2000 for a date without its year.
+    var clock: Int64?
 
     init?(_ text: ByteText, at index: Int) {
         let byte = text[index]
@@ -22,9 +24,15 @@ struct HostStamp {
         self = stamp
     }
 
-    private init(end: Int, time: Int64?) {
+    private init(end: Int, time: Int64?, clock: Int64? = nil) {
         self.end = end
         self.time = time
+        self.clock = clock
+    }
+
+    /// A date and its clock; the year is 2000 if the text does not tell it.
+    private init(end: Int, _ time: Int64, hasYear: Bool) {
+        self.init(end: end, time: hasYear ? time : nil, clock: hasYear ? nil : time)
     }
 
     // MARK: Numbers
@@ -108,7 +116,9 @@ struct HostStamp {
 
     /// `07:11:52`, `7:11:52 AM`
     private static func clocked(_ text: ByteText, _ index: Int) -> HostStamp? {
-        clockAt(text, index, year: nil, month: 1, day: 1)
+        var stamp = clockAt(text, index, year: nil, month: 1, day: 1)
+        stamp?.clock = nil
+        return stamp
     }
 
     /// `4201:0618/070210.945123`, `4201:4207:0618/070210`: a process, perhaps a thread, month and day, and the time.
@@ -137,7 +147,7 @@ struct HostStamp {
             second: time.value % 100
         )
         guard let stamp = LogTimestamp.instant(fields, text, after: time.end) else { return nil }
-        return HostStamp(end: stamp.end, time: year == nil ? nil : stamp.microseconds)
+        return HostStamp(end: stamp.end, stamp.microseconds, hasYear: year != nil)
     }
 
     // MARK: Words
@@ -206,10 +216,10 @@ struct HostStamp {
         if isLate || text.matchesIgnoringCase("am", at: half), !text[half + 2].isWordByte {
             fields.hour = fields.hour % 12 + (isLate ? 12 : 0)
             return CivilTime.secondsSince1970(fields).map {
-                HostStamp(end: half + 2, time: year == nil ? nil : $0 * 1_000_000)
+                HostStamp(end: half + 2, $0 * 1_000_000, hasYear: year != nil)
             }
         }
         guard let stamp = LogTimestamp.instant(fields, text, after: second.end) else { return nil }
-        return HostStamp(end: stamp.end, time: year == nil ? nil : stamp.microseconds)
+        return HostStamp(end: stamp.end, stamp.microseconds, hasYear: year != nil)
     }
 }

@@ -7,13 +7,20 @@ enum HostTime {
     /// `2026-10-03 07:11:52,123 …`, `[2026-10-03T07:11:52Z] …`, `10/03/2026 07:11:52 …`, a JSON object's time, also as a
     /// number.
     static func read(_ line: ByteText) -> Int64? {
-        let start = line.skip(0) { $0 == .space || $0 == .tab || $0 == .openBracket || $0 == .quote }
+        let start = start(line)
         if line[start] == .openBrace { return member(line, start) }
         if let value = pairValue(line, start) { return LogTimestamp.readAny(line, at: value)?.microseconds }
         if let stamp = LogTimestamp.readAny(line, at: start) { return stamp.microseconds }
         // A level or a logger's name in front: `INFO 2026-10-03 07:11:52 …`, `[main] 2026-…`.
         guard let dash = line.find(byte: .minus, from: start + 4, to: start + 48) else { return nil }
         return line[dash - 5].isDigit ? nil : LogTimestamp.read(line, at: dash - 4)?.microseconds
+    }
+
+    /// A time without its year in front of a line, as one of the year 2000.
+    static func withoutYear(_ line: ByteText) -> Int64? { HostStamp(line, at: start(line))?.clock }
+
+    private static func start(_ line: ByteText) -> Int {
+        line.skip(0) { $0 == .space || $0 == .tab || $0 == .openBracket || $0 == .quote }
     }
 
     /// Where the time begins in a line of pairs: `level=warn ts=2026-10-03T07:11:52Z …`.
