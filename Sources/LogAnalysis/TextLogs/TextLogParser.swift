@@ -153,7 +153,7 @@ package struct TextLogParser: ~Copyable {
                 leaveOut(text, number, origin)
             } else {
                 var record = RecordAssembly.Open(first: number, last: number)
-                setTime(of: &record, nil, text, origin)
+                setHost(of: &record, nil, text, origin)
                 if record.time == nil, record.clock == nil { record.timeAbove = above.time(for: number, text) }
                 assembly.begin(record, text, look, grammars.marks)
             }
@@ -182,8 +182,8 @@ package struct TextLogParser: ~Copyable {
 
     // MARK: Lines without a record
 
-    /// `own`: what the header of a record says.
-    private func setTime(
+    /// What the host says of a record; `own`: its header's time.
+    private func setHost(
         of record: inout RecordAssembly.Open,
         _ own: Int64?,
         _ text: ByteText,
@@ -192,6 +192,7 @@ package struct TextLogParser: ~Copyable {
         record.hostTime = origin.time
         record.time = own ?? origin.time ?? HostTime.read(text)
         if record.time == nil { record.clock = origin.clock ?? HostTime.withoutYear(text) }
+        (record.level, record.isOfAndroid) = (origin.level, origin.isOfAndroid)
     }
 
     private mutating func leaveOut(_ text: ByteText, _ number: Int, _ origin: LineOrigin) {
@@ -239,7 +240,7 @@ package struct TextLogParser: ~Copyable {
             record.marks = look
             record.wakingMarks = first.wakingMarks
             record.stepMarks = first.stepMarks
-            setTime(of: &record, first.outline.time, text, origin)
+            setHost(of: &record, first.outline.time, text, origin)
             assembly.wait(record, first.outline, text)
             return
         }
@@ -248,7 +249,7 @@ package struct TextLogParser: ~Copyable {
             let next = grammar.header(in: text, from: header.messageStart)
             var record = RecordAssembly.Open(grammar: grammar, first: number, last: number)
             record.lineCount = next == nil ? 1 : 0
-            setTime(of: &record, header.time, text, origin)
+            setHost(of: &record, header.time, text, origin)
             assembly.begin(record, consume header, text, end: next?.start)
             guard let next else { return }
             header = next
@@ -383,6 +384,9 @@ package struct TextLogParser: ~Copyable {
         } else {
             whole.isBelowFailure = above.statesFailure(of: record.first)
             var statements = FreeText.statements(of: whole)
+            if record.isOfAndroid {
+                for index in statements.indices { statements[index].event.adoptAndroid(text) }
+            }
             if !text[0].isBlank { isBelowBreadcrumbs = false }
             // The failure itself is above: a crash reporter lists it as the last thing that happened.
             if above.isDocumentKey(of: record.first) || isBelowBreadcrumbs && counts.records > 0,
@@ -431,7 +435,9 @@ package struct TextLogParser: ~Copyable {
                     statement.event.time = record.grammar == nil ? record.timeAbove : record.time
                 }
                 (statement.isLogged, statement.received) = (record.grammar != nil, record.received)
-                statement.clock = record.clock
+                (statement.clock, statement.stream) = (record.clock, records.stream)
+                statement.isOfAndroid = record.isOfAndroid
+                statement.event.level = statement.event.level ?? record.level
                 answer?.fill(&statement.event)
                 let isSeen = !statement.event.isPolling && !(statement.isRefresh && assembly.tokenInHand.isRefreshing)
                 joiner.isDocument = isDocument

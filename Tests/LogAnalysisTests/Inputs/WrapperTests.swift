@@ -93,6 +93,54 @@ import Testing
         #expect(found.map(\.underlying) == [["System.Net.Sockets:SocketException"]])
     }
 
+    @Test(arguments: [
+        "09-21 14:19:48.101 31349 31385 E ContosoAuth: ", "09-21 14:19:48.101 10234 31349 31385 E ContosoAuth: ",
+        "09-21 14:19:48.101  u0_a234 31349 31385 E ContosoAuth: ", "09-21 14:19:48.101 E/ContosoAuth(31349): ",
+        "09-21 14:19:48.101 +0200 31349 31385 E ContosoAuth: ",
+        "2026-09-21 14:19:48.101 +0200 31349 31385 E ContosoAuth: ",
+        "2026-09-21 14:19:48.101 31349-31385/com.contoso.app E/ContosoAuth: ",
+        "2026-09-21 14:19:48.101 31349-31385 ContosoAuth  com.contoso.app  E  ",
+        "1790000388.101 31349 31385 E ContosoAuth: ", "E/ContosoAuth (31349): ",
+        "[ 09-21 14:19:48.101 31349:31385 E/ContosoAuth ]\n",
+    ])
+    func `each form of logcat's prefix is taken off and tells level and flavour`(prefix: String) throws {
+        for (text, domain) in [("MsalClientException: io_error", "MSAL.Android"), ("AADSTS50126: wrong.", "AADSTS")] {
+            let found = try events(prefix + text + "\n", name: "logcat.txt")
+            #expect(found.map(\.message) == [text])
+            #expect(found.map(\.level) == [.error])
+            #expect(found.map(\.format) == [.android])
+            #expect(found.map(\.domain) == [domain])
+        }
+    }
+
+    @Test func `a web view and another language's runtime on Android keep their flavour`() throws {
+        let log =
+            "I/chromium( 311): [INFO:CONSOLE(1)] \"BrowserAuthError: user_cancelled: no.\", source: a.js (1)\n"
+            + "E/DOTNET  ( 312): Microsoft.Identity.Client.MsalUiRequiredException: AADSTS50076: x\n"
+        #expect(
+            try events(log, name: "logcat.txt").map(\.format).sorted { $0.rawValue < $1.rawValue } == [.dotnet, .js]
+        )
+    }
+
+    @Test(arguments: ["2018-12-12", "12-12"])
+    func `one exception that two tags print at once is one failure`(date: String) throws {
+        let text = "com.microsoft.identity.client.exception.MsalClientException: no value\n"
+        func line(_ time: String, _ tag: String, _ text: String = text) -> String {
+            (date.count > 5
+                ? "\(date) 20:00:\(time) 8934-8934/? \(tag): "
+                : "\(date) 20:00:\(time) 8934 8934 "
+                    + tag.replacing("/", with: " ") + ": ") + text
+        }
+        let twice =
+            line("40.202", "I/Login") + line("40.203", "W/System.err")
+            + line("40.203", "W/System.err", "\tat a.b(C.java:1)\n")
+        #expect(try events(twice, name: "logcat.txt").map(\.records) == [2])
+        // The next attempt, and another message.
+        #expect(try events(twice + line("50.000", "I/Login"), name: "logcat.txt").count == 2)
+        let other = line("40.202", "I/Login") + line("40.203", "W/System.err", text.replacing("value", with: "key"))
+        #expect(try events(other, name: "logcat.txt").count == 2)
+    }
+
     @Test func `the number at the end of a part without its rest is not believed`() throws {
         let log = "2026-11-12T03:01:00.5Z stdout P x Error Domain=MSALErrorDomain Code=-500\n"
         #expect(try events(log, name: "cri.log").isEmpty)

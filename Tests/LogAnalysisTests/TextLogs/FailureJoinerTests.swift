@@ -37,6 +37,15 @@ struct FailureJoinerTests {
         #expect(lines.count == 1_000)
     }
 
+    @Test func `an exception that one logger names and another prints at once is one failure`() {
+        let type = "com.microsoft.aad.msal4j.MsalClientException: Read timed out"
+        let log = "2021-01-01 10:00:00,100 ERROR a.B - token failed: \(type)\n"
+        let stack = "\(type)\n\tat a.b(C.java:3)\n"
+        #expect(failures(in: log + "2021-01-01 10:00:00,101 ERROR a.C - refused\n" + stack).map(\.records) == [2])
+        #expect(failures(in: log + "2021-01-01 10:00:09,101 ERROR a.C - refused\n" + stack).count == 2)
+        #expect(failures(in: log + log.replacing("00,100", with: "00,900")).count == 2)
+    }
+
     @Test func `a library's exception joins the one of the transport that was logged for it, and no other`() {
         let logged =
             "2026-11-04 10:55:39 WARN pool [Correlation ID: ef1a448f-dcfb-425f-987d-ceb36bb1cd1e] Execution of class "

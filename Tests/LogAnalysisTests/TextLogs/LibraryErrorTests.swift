@@ -489,4 +489,20 @@ struct LibraryErrorTests {
         let other = #"{"type": "ServerError", "value": "my_grant: AADSTS700084: The token is too old."}"# + "\n"
         #expect(failures(in: other).map(\.oauthError) == [nil])
     }
+
+    @Test func `lines of the runtime that a console broke are whole, and those without a header are read`() {
+        let id = "3f0c5d1e-6a77-4b1b-9c0d-2e51a9e0b7f4"
+        let log =
+            "DEBUG: msal.broker: [MSAL:0002]\tINFO   \tSetCorrelationId:258\tSet correlation ID: \n\(id)\n"
+            + "DEBUG: msal.broker: [MSAL:0002]\tERROR  \tErrorInternalImpl:134\tCreated an error: 513z4, \n"
+            + "StatusInternal::InteractionRequired, InternalEvent::None, Error Code 3400073293, Context '(pii)'\n"
+        #expect(failures(in: log).map(\.summary) == ["MSALRuntime:InteractionRequired #\(id)"])
+        #expect(failures(in: log).map(\.underlying) == [["MSALRuntime:3400073293"]])
+        let excerpt =
+            "ERROR  \tCreate:27\tCreated an error: tag_7cisv, StatusInternal::Unexpected, SubStatusInternal::0\n"
+            + "ERROR  \tErrorInternalImpl:134\tCreated an error: 7rhah, StatusInternal::InteractionRequired, "
+            + "InternalEvent::None, Error Code 3399548929, Context '(pii)'\n"
+        #expect(failures(in: excerpt).map(\.code) == ["Unexpected", "InteractionRequired"])
+        #expect(failures(in: "Key: api_status_code, Value: StatusInternal::InteractionRequired\n").isEmpty)
+    }
 }

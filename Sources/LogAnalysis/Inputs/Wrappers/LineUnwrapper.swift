@@ -177,6 +177,8 @@ final class LineUnwrapper {
         var origin = outer
         origin.time = wrapped.time ?? outer.time
         origin.clock = wrapped.clock ?? outer.clock
+        origin.level = wrapped.level ?? outer.level
+        origin.isOfAndroid = wrapped.isOfAndroid || outer.isOfAndroid
         // A wrapper that knows no name does not separate its lines from those without it.
         if wrapped.stream != StreamName() { origin.stream.add(wrapped.stream) }
         origin.beginsRecord = wrapped.isWholeMessage

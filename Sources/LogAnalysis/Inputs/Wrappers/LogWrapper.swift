@@ -1,3 +1,4 @@
+import LogRecords
 import MSALText
 import TextBytes
 
@@ -52,6 +53,10 @@ struct WrappedLine {
     var time: Int64?
     /// Microseconds of a clock that does not tell the year: two of them only show how far apart two lines are.
     var clock: Int64?
+    /// What the host that wrote it says of its weight.
+    var level: RecordLevel?
+    /// It is an app's of Android.
+    var isOfAndroid = false
     /// The stream that it belongs to: lines of several are mixed in one file.
     var stream = StreamName()
     /// rsyslog writes line feeds and tabs as `#012` and `#011`.
@@ -106,6 +111,9 @@ package struct LineOrigin: Equatable {
     package var time: Int64?
     /// The same on a clock that does not tell the year.
     var clock: Int64?
+    var level: RecordLevel?
+    /// The line is an app's of Android.
+    var isOfAndroid = false
     var stream = StreamName()
     /// The line begins a message: nothing before it belongs to it.
     var beginsRecord = false
@@ -147,7 +155,8 @@ enum LogWrappers {
                 || LogcatWrapper.mayBegin(line, count) || RubyHashWrapper.mayBegin(line, count)
                 || StructuredSyslogWrapper.hasFrame(line, count)
         // `Oct  3 07:11:52`, `Sat 2026-10-03`.
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"): return line[3] == .space && line[1].isLowercase
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"):
+            return line[3] == .space && line[1].isLowercase || LogcatWrapper.mayBeTag(line)
         case UInt8(ascii: "a")...UInt8(ascii: "z"):
             return line[4] == .colon && line[6] == .openBrace && line[0] == UInt8(ascii: "d")
                 || ComposeWrapper.mayBegin(line, count)

@@ -1,4 +1,5 @@
 import LogRecords
+import MSALFailures
 import MSALText
 import TextBytes
 
@@ -114,6 +115,24 @@ enum AndroidLog: TextLogGrammar {
         }
         let word = text.string(start, end)
         return OAuthWord.isError(word) ? word : nil
+    }
+}
+
+extension FailureEvent {
+    /// What an app of Android printed is of its library, unless it names another one's: a bare type is of several, a word
+    /// and the service's text are of none.
+    mutating func adoptAndroid(_ text: ByteText) {
+        if isOfService || self.domain == "MSAL.Android" {
+            self.format = .android
+        } else if self.format == .dotnet || self.format == .js, self.code == self.name || isOfAndroid(text) {
+            (self.format, self.domain) = (.android, "MSAL.Android")
+        }
+    }
+
+    /// Whether the code is the type of an exception that Android's library has, and no package says that it is .NET's.
+    private func isOfAndroid(_ text: ByteText) -> Bool {
+        ErrorCatalogue.isException(self.code, of: "MSAL.Android") && text.find("Microsoft.Identity") == nil
+            && text.find("MSAL.") == nil
     }
 }
 

@@ -71,8 +71,11 @@ enum RuntimeLog: TextLogGrammar {
     static func isRest(_ text: ByteText) -> Bool { text.matches("StatusInternal::", at: text.skipBlanks(0)) }
 
     static func idOfThread(_ text: ByteText) -> String? {
-        text.end(of: "Set correlation ID:").flatMap { text.uuid(at: text.skipBlanks($0)) }
+        text.end(of: "Set correlation ID:").flatMap { text.uuid(at: valueStart(text, $0)) }
     }
+
+    /// Where the value of a label begins: a console may have put it on the next line.
+    private static func valueStart(_ text: ByteText, _ label: Int) -> Int { text.skip(label) { $0.isSpace } }
 
     typealias Answer = (status: String, code: Int?, internalCode: Int?, at: Int)
 
@@ -163,7 +166,7 @@ enum RuntimeLog: TextLogGrammar {
         let text = record.text
         // The id comes after the error; another thread may print it.
         if let label = idsOfTelemetry.lazy.compactMap({ text.end(of: $0) }).first,
-            let id = text.uuid(at: text.skipBlanks(label))
+            let id = text.uuid(at: valueStart(text, label))
         {
             var event = record.event(format: .runtime, domain: "", code: "")
             event.correlationID = id
@@ -183,7 +186,7 @@ enum RuntimeLog: TextLogGrammar {
         var event = record.event(format: .runtime, domain: "", code: "")
         var role = Statement.Role.final
         if let mark = text.find(created) {
-            guard fill(&event, text, created: mark, to: text.count) else { return }
+            guard let status = status(text, created: mark), fill(&event, text, status: status, to: text.count) else { return }
         } else {
             guard fill(&event, telemetry: text) else { return }
             // The line above may have said it already.
@@ -217,9 +220,17 @@ enum RuntimeLog: TextLogGrammar {
 
     static let created: StaticString = "Created an error:"
 
-    /// Fills an event from `Created an error: …` at `mark`; false if it was cut.
-    static func fill(_ event: inout FailureEvent, _ text: ByteText, created mark: Int, to limit: Int) -> Bool {
-        guard let status = text.end(of: "StatusInternal::", from: mark, to: min(limit, mark + 96)) else { return false }
+    /// Where the status begins in `Created an error: 8dk2a, StatusInternal::InteractionRequired, …`; `mark` is where `created`
+    /// does. A console may have broken the line.
+    static func status(_ text: ByteText, created mark: Int) -> Int? {
+        let name: StaticString = "StatusInternal::"
+        let tag = text.wordEnd(valueStart(text, mark + created.utf8CodeUnitCount))
+        let start = valueStart(text, tag + 1)
+        return text[tag] == .comma && text.matches(name, at: start) ? start + name.utf8CodeUnitCount : nil
+    }
+
+    /// Fills an event from the line whose status begins at `status`; false if it was cut.
+    static func fill(_ event: inout FailureEvent, _ text: ByteText, status: Int, to limit: Int) -> Bool {
         let end = text.wordEnd(status)
         guard end > status, !text.isCut(at: end) else { return false }
         event.domain = "MSALRuntime"

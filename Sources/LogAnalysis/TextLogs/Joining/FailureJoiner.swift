@@ -360,6 +360,7 @@ struct FailureJoiner {
         }
         if isPassedOnNearby(statement, failure, distance) { return true }
         if distance <= 12, statement.separator <= failure.lastLine, isSentence(event, of: failure.event) { return true }
+        if isToldTwice(statement, failure, distance) { return true }
         let isOtherForm = failure.forms.isDisjoint(with: statement.form)
         guard isOtherForm || statement.isWrapper else { return false }
         if FailureEvent.areRelated(event, failure.event) { return true }
@@ -398,6 +399,18 @@ struct FailureJoiner {
         guard statement.form == .printout || statement.form == .loggedException else { return false }
         return failure.event.domain == "MSALRuntime" && failure.forms == .log
             || failure.statement.role == .intermediate && failure.forms == .loggedException
+    }
+
+    /// True if two loggers of one app printed one exception at once: in other words around its message, or under other
+    /// tags. The same line twice is two failures.
+    private static func isToldTwice(_ statement: Statement, _ failure: Open, _ distance: Int) -> Bool {
+        let (event, other) = (statement.event, failure.event)
+        guard event.key == other.key, event.isOfLibrary, let message = event.message, let told = other.message,
+            message.hasSuffix(told) || told.hasSuffix(message), !event.hasProof, !other.hasProof,
+            isAtOnce(statement, failure, distance)
+        else { return false }
+        return statement.stream == failure.statement.stream
+            ? message != told : statement.isOfAndroid && failure.statement.isOfAndroid
     }
 
     /// `UiRequiredException`, `MsalUiRequiredException`: the type of the library below and the app's.

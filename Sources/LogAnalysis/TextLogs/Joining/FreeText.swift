@@ -267,9 +267,11 @@ struct FreeText {
     private mutating func addErrorsOfRuntime(_ codes: inout [Int], _ start: Int, _ end: Int) {
         var index = start
         while let mark = text.find(RuntimeLog.created, from: index, to: end) {
-            index = text.lineEnd(mark, ceiling: end)
+            let status = RuntimeLog.status(text, created: mark)
+            index = text.lineEnd(status ?? mark, ceiling: end)
             var event = event(.runtime, at: mark)
-            guard RuntimeLog.fill(&event, text, created: mark, to: index) else { continue }
+            event.level = .error
+            guard let status, RuntimeLog.fill(&event, text, status: status, to: index) else { continue }
             codes.removeAll { (mark..<index).contains($0) }
             add(Statement(event: event, form: .printout, lastLine: event.line))
         }
@@ -410,6 +412,7 @@ struct FreeText {
         }
         event.correlationID = event.correlationID ?? ownID
         ServiceAnswer.key(&event, code)
+        if event.format == .nserror { event.format = .wire }
         RuntimeLog.fillBlock(&event, text, start, end)
         add(Statement(event: event, form: .serviceText, lastLine: record.lineNumber(at: max(reached - 1, mark))))
     }

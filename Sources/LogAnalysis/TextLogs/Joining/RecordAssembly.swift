@@ -1,3 +1,4 @@
+import LogRecords
 import MSALText
 import TextBytes
 
@@ -34,6 +35,9 @@ struct RecordAssembly: ~Copyable {
         var clock: Int64?
         /// That of the line directly above, if it has none: what the service says is nearer.
         var timeAbove: Int64?
+        var level: RecordLevel?
+        /// It is an app's of Android.
+        var isOfAndroid = false
         /// When a wrapper received it, also on a clock without a year.
         var received: Int64?
         /// When a wrapper received its first line.
@@ -190,7 +194,9 @@ struct RecordAssembly: ~Copyable {
             if let mark = text.find(NSErrorPrintout.mark), FreeText.isTopLevel(text, mark) { return false }
             return pendingBlanks == 0 || TextLogParser.looksLikeValue(text, look)
         }
-        if let grammar = record.grammar { return grammar.ownsFollowingErrors || look.isDisjoint(with: .failureMarks) }
+        if let grammar = record.grammar {
+            return grammar.ownsFollowingErrors || look.isDisjoint(with: .failureMarks) || grammar.isRest(text)
+        }
         if TextLogParser.beginsWithLevel(text) { return repeatsPrefix(text) }
         return !look.isDisjoint(with: [.failureMarks, .msal, .correlation]) || record.quiet < Self.patience
     }

@@ -51,6 +51,10 @@ struct Statement {
     var received: Int64?
     /// The description of this error prints another error in full: this error is a wrapper.
     var isWrapper = false
+    /// The stream, of those that a wrapper mixes, in which it was.
+    var stream = StreamName()
+    /// It is an app's of Android.
+    var isOfAndroid = false
     /// Its time on a clock that does not tell the year, where nothing nearer is known.
     var clock: Int64?
     /// It is a print-out that begins its line, as programs write one.
