@@ -37,7 +37,7 @@ def case(path, row):
     return make
 
 
-for part in ("open", "held", "later", "last-open", "last-held", "excerpts-open", "excerpts-held", "threads-open", "threads-held", "pasted-open", "pasted-held", "whole", "browsers"):
+for part in sorted(folder.name for folder in FOLDER.iterdir() if (folder / "index.csv").exists()):
     with open(FOLDER / part / "index.csv", encoding="utf-8", newline="") as file:
         for row in csv.DictReader(file):
             kind = "clean" if int(row["error_events_max"]) == 0 else "failure"
