@@ -21,16 +21,16 @@ package enum ErrorDomain {
 
     /// Where the domain name ends that begins at `index`; nil if there is a number or nothing.
     package static func end(ofNameIn text: ByteText, at index: Int) -> Int? {
-        guard text[index].isLetter || text[index] == UInt8(ascii: "_") else { return nil }
+        guard text[index].isLetter || text[index] == .underscore else { return nil }
         var end =
-            text.part(index, index + 160).skip(0) { $0.isWordByte || $0 == UInt8(ascii: ".") || $0 == .minus } + index
+            text.part(index, index + 160).skip(0) { $0.isWordByte || $0 == .dot || $0 == .minus } + index
         // German: "(MSALErrorDomain-Fehler -50000.)", Swedish "-fel": the hyphen joins an ordinary word to the name.
         if text.find(byte: .minus, from: index, to: end) != nil,
             let domain = text.find("Domain-", from: index, to: end)
         {
             end = domain + 6
         }
-        while end > index, text[end - 1] == UInt8(ascii: ".") || text[end - 1] == .minus { end -= 1 }
+        while end > index, text[end - 1] == .dot || text[end - 1] == .minus { end -= 1 }
         return end - index <= 128 ? end : nil
     }
 

@@ -96,7 +96,7 @@ package struct LogLine {
     /// Digits, letters, dots and the like. Anything else is not a version and may be arbitrary text.
     package static func version(_ text: ByteText, _ range: Range<Int>) -> String? {
         let end = text.skip(range.lowerBound) {
-            $0.isWordByte || $0 == UInt8(ascii: ".") || $0 == .minus || $0 == UInt8(ascii: "+")
+            $0.isWordByte || $0 == .dot || $0 == .minus || $0 == UInt8(ascii: "+")
         }
         guard text[range.lowerBound].isDigit, end >= range.upperBound, range.count <= 32 else { return nil }
         return text.string(range.lowerBound, range.upperBound)

@@ -235,7 +235,7 @@ package enum LogPhrase {
             let end = text.find(", description", from: from) ?? text.count
             guard let after = text.end(of: label, from: from, to: end) else { return nil }
             let start = text.skipBlanks(after)
-            let stop = text.skip(start) { $0.isWordByte || $0 == UInt8(ascii: ".") || $0 == .minus }
+            let stop = text.skip(start) { $0.isWordByte || $0 == .dot || $0 == .minus }
             let isWhole = stop == text.count || text[stop] == .comma || text[stop] == .newline
             return (1...64).contains(stop - start) && isWhole ? start..<stop : nil
         }

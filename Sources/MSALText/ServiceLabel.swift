@@ -18,7 +18,7 @@ package enum ServiceLabel {
         guard text.matchesIgnoringCase(word, at: index) else { return nil }
         let end = index + word.utf8CodeUnitCount
         let id = text.skip(skipEncodedSpace(text, end)) {
-            $0 == .space || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "_") || $0 == .minus || $0 == .newline
+            $0 == .space || $0 == UInt8(ascii: "+") || $0 == .underscore || $0 == .minus || $0 == .newline
         }
         guard text.matchesIgnoringCase("id", at: id) else { return nil }
         let separator = id + 2

@@ -10,8 +10,8 @@ package enum Base64 {
         case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte - UInt8(ascii: "A")
         case UInt8(ascii: "a")...UInt8(ascii: "z"): byte - UInt8(ascii: "a") + 26
         case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0") + 52
-        case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
-        case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
+        case UInt8(ascii: "+"), .minus: 62
+        case .slash, .underscore: 63
         default: 255
         }
     }
@@ -30,7 +30,7 @@ package enum Base64 {
     ///
     /// Nil for any other character, for padding in the middle, and for an impossible length.
     package static func decoded(_ text: String) -> [UInt8]? {
-        var bytes = text.utf8.filter { !$0.isBlank && $0 != .newline && $0 != UInt8(ascii: "\r") }
+        var bytes = text.utf8.filter { !$0.isBlank && $0 != .newline && $0 != .carriageReturn }
         while bytes.suffix(3).elementsEqual("%3D".utf8) || bytes.suffix(3).elementsEqual("%3d".utf8) {
             bytes.removeLast(3)
         }

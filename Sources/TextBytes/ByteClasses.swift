@@ -62,11 +62,16 @@ extension UInt8 {
 /// The bytes that grammars use most.
 extension UInt8 {
     @inlinable package static var newline: UInt8 { UInt8(ascii: "\n") }
+    @inlinable package static var carriageReturn: UInt8 { UInt8(ascii: "\r") }
     @inlinable package static var tab: UInt8 { UInt8(ascii: "\t") }
     @inlinable package static var space: UInt8 { UInt8(ascii: " ") }
     @inlinable package static var quote: UInt8 { UInt8(ascii: "\"") }
     @inlinable package static var backslash: UInt8 { UInt8(ascii: "\\") }
+    @inlinable package static var apostrophe: UInt8 { UInt8(ascii: "'") }
+    @inlinable package static var slash: UInt8 { UInt8(ascii: "/") }
     @inlinable package static var minus: UInt8 { UInt8(ascii: "-") }
+    @inlinable package static var underscore: UInt8 { UInt8(ascii: "_") }
+    @inlinable package static var dot: UInt8 { UInt8(ascii: ".") }
     @inlinable package static var comma: UInt8 { UInt8(ascii: ",") }
     @inlinable package static var colon: UInt8 { UInt8(ascii: ":") }
     @inlinable package static var equals: UInt8 { UInt8(ascii: "=") }

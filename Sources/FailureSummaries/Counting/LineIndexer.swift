@@ -81,7 +81,7 @@ struct LineIndexer: ~Copyable {
     }
 
     private mutating func countText(_ line: UnsafeBufferPointer<UInt8>) {
-        if line.allSatisfy({ $0.isBlank || $0 == UInt8(ascii: "\r") }) {
+        if line.allSatisfy({ $0.isBlank || $0 == .carriageReturn }) {
             counts.blankLines += 1
         } else if let base = line.baseAddress, !JSONLine.isUTF8(base, line.count) {
             counts.invalidLines += 1

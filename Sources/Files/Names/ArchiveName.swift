@@ -107,7 +107,7 @@ package struct ArchiveName: Sendable, Hashable {
 
     private static func time(_ text: Substring) -> Int64? {
         let bytes = Array(text.utf8)
-        guard bytes.count == 20, bytes[8] == UInt8(ascii: "T"), bytes[15] == UInt8(ascii: "."),
+        guard bytes.count == 20, bytes[8] == UInt8(ascii: "T"), bytes[15] == .dot,
             bytes[19] == UInt8(ascii: "Z")
         else { return nil }
         func number(_ range: Range<Int>) -> Int? {

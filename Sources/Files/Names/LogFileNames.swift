@@ -30,7 +30,7 @@ package enum LogFileNames {
     }
 
     package static func isAllowedInLogName(_ byte: UInt8) -> Bool {
-        byte.isAlphanumeric || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_") || byte == .minus
+        byte.isAlphanumeric || byte == .dot || byte == .underscore || byte == .minus
     }
 
     static let plainSuffix = ".ndjson"
@@ -38,7 +38,7 @@ package enum LogFileNames {
     private static let lockSuffix = ".lock"
 
     private static func log(_ fileName: some BidirectionalCollection<UInt8>, _ suffix: String) -> String? {
-        guard fileName.first == UInt8(ascii: "."), fileName.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) else {
+        guard fileName.first == .dot, fileName.suffix(suffix.utf8.count).elementsEqual(suffix.utf8) else {
             return nil
         }
         let name = String(decoding: fileName.dropFirst().dropLast(suffix.utf8.count), as: UTF8.self)

@@ -32,9 +32,9 @@ package struct BaselineReader {
 
     private mutating func take(_ byte: UInt8) throws(Baseline.Unusable) {
         let isOutside = isInFailures && depth == 2 && !isInString
-        if isOutside, byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]") {
-            try finishElement(isLast: byte == UInt8(ascii: "]"))
-            if byte == UInt8(ascii: ",") { return }
+        if isOutside, byte == .comma || byte == .closeBracket {
+            try finishElement(isLast: byte == .closeBracket)
+            if byte == .comma { return }
             isInFailures = false
         }
         if isInFailures { element.append(byte) } else { frame.append(byte) }
@@ -47,9 +47,9 @@ package struct BaselineReader {
     private mutating func inString(_ byte: UInt8) {
         if isEscaped {
             isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
+        } else if byte == .backslash {
             isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
+        } else if byte == .quote {
             isInString = false
             return
         }
@@ -58,14 +58,14 @@ package struct BaselineReader {
 
     private mutating func outsideString(_ byte: UInt8) {
         switch byte {
-        case UInt8(ascii: "\""):
+        case .quote:
             isInString = true
             if depth == 1 { name = [] }
-        case UInt8(ascii: "{"): depth += 1
-        case UInt8(ascii: "["):
+        case .openBrace: depth += 1
+        case .openBracket:
             depth += 1
             if depth == 2, name.elementsEqual("failures".utf8) { isInFailures = true }
-        case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+        case .closeBrace, .closeBracket: depth -= 1
         default: break
         }
     }
@@ -73,8 +73,8 @@ package struct BaselineReader {
     private mutating func finishElement(isLast: Bool) throws(Baseline.Unusable) {
         defer { element.removeAll(keepingCapacity: true) }
         let isBlank = element.allSatisfy { byte in
-            byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
-                || byte == UInt8(ascii: "\t")
+            byte == .space || byte == .newline || byte == .carriageReturn
+                || byte == .tab
         }
         if isBlank, isLast, !needsElement { return }
         needsElement = !isLast

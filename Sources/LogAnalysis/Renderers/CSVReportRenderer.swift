@@ -175,7 +175,7 @@ extension CSVReportRenderer {
 
         private static func needsQuotes(_ byte: UInt8) -> Bool {
             switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"), 0x0A, 0x0D, 0x20: true
+            case .quote, .comma, UInt8(ascii: ";"), UInt8(ascii: "\t"), 0x0A, 0x0D, 0x20: true
             default: false
             }
         }

@@ -95,7 +95,7 @@ package final class RecordScanner {
     /// Reads one line by itself. It must end with a line feed, followed by `padding` readable bytes.
     package func scan(_ line: UnsafePointer<UInt8>) -> Outcome {
         var end = line
-        while end[0] != UInt8(ascii: "\n") { end += 1 }
+        while end[0] != .newline { end += 1 }
         stringEnds.pointee.cover(line, end - line + 1)
         return scan(covered: line)
     }
@@ -105,7 +105,7 @@ package final class RecordScanner {
         let stringEnds = stringEnds.pointee
         let slots = slots
         var p = Self.skipSpace(line)
-        guard p[0] == UInt8(ascii: "{") else { return .other }
+        guard p[0] == .openBrace else { return .other }
         var messageEnd: UnsafePointer<UInt8>?
         var blockStart: UnsafePointer<UInt8>?
         var present: UInt64 = 0
@@ -207,7 +207,7 @@ package final class RecordScanner {
         _ stringEnds: StringEndIndex
     ) -> UnsafePointer<UInt8>? {
         let end = stringEnds.next(start)
-        return end[0] == UInt8(ascii: "\"") ? end : stringEnd(end, stringEnds)
+        return end[0] == .quote ? end : stringEnd(end, stringEnds)
     }
 
     /// The end of a value that is not a text right after its colon; most are numbers. For the others, `start` and
@@ -246,18 +246,18 @@ package final class RecordScanner {
         }
         let isFirst = previous == KeyTable.none
         var p = Self.skipSpace(isAtTextEnd ? start + 1 : start)
-        guard isFirst || p[0] == UInt8(ascii: ",") else {
+        guard isFirst || p[0] == .comma else {
             return Self.lineEnd(p).map { step(to: $0 + 1, key: KeyTable.end) }
         }
         p = Self.skipSpace(p + 1)
-        if isFirst, p[0] == UInt8(ascii: "}") {
+        if isFirst, p[0] == .closeBrace {
             return Self.lineEnd(p).map { .init(key: KeyTable.end, length: $0 + 1 - start, leadsToText: false) }
         }
         var key = KeyTable.unknown
-        guard p[0] == UInt8(ascii: "\""), let end = self.key(at: p + 1, stringEnds, found: &key) else { return nil }
+        guard p[0] == .quote, let end = self.key(at: p + 1, stringEnds, found: &key) else { return nil }
         p = Self.skipSpace(end)
-        guard p[0] == UInt8(ascii: ":") else { return nil }
-        let isText = p[1] == UInt8(ascii: "\"")
+        guard p[0] == .colon else { return nil }
+        let isText = p[1] == .quote
         return step(to: isText ? p + 2 : p + 1, key: key, leadsToText: isText)
     }
 
@@ -268,15 +268,15 @@ package final class RecordScanner {
     /// The line feed after the brace at `p`; nil if anything but white space is between them.
     @inline(__always)
     private static func lineEnd(_ p: UnsafePointer<UInt8>) -> UnsafePointer<UInt8>? {
-        guard p[0] == UInt8(ascii: "}") else { return nil }
+        guard p[0] == .closeBrace else { return nil }
         let end = skipSpace(p + 1)
-        return end[0] == UInt8(ascii: "\n") ? end : nil
+        return end[0] == .newline ? end : nil
     }
 
     @inline(__always)
     private static func skipSpace(_ from: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
         var p = from
-        while p[0] == .space || p[0] == .tab || p[0] == UInt8(ascii: "\r") { p += 1 }
+        while p[0] == .space || p[0] == .tab || p[0] == .carriageReturn { p += 1 }
         return p
     }
 
@@ -288,7 +288,7 @@ package final class RecordScanner {
         found key: inout UInt8
     ) -> UnsafePointer<UInt8>? {
         let end = stringEnds.next(start)
-        if end[0] == UInt8(ascii: "\""), !stringEnds.hasEscapes(start, end) {
+        if end[0] == .quote, !stringEnds.hasEscapes(start, end) {
             key = keys.indexOrLearn(UnsafeBufferPointer(start: start, count: end - start))
             return end + 1
         }
@@ -317,7 +317,7 @@ package final class RecordScanner {
     private static func stringEnd(_ first: UnsafePointer<UInt8>, _ stringEnds: StringEndIndex) -> UnsafePointer<UInt8>?
     {
         var p = first
-        while p[0] != UInt8(ascii: "\"") {
+        while p[0] != .quote {
             // Only `u` of the escaped characters in the index can be valid. Every other entry is a closing quote or an
             // error.
             guard p[0] == UInt8(ascii: "u") else { return nil }
@@ -337,13 +337,13 @@ package final class RecordScanner {
     ) -> UnsafePointer<UInt8>? {
         start = Self.skipSpace(before)
         switch start[0] {
-        case UInt8(ascii: "\""):
+        case .quote:
             start += 1
             guard let end = Self.stringEnd(stringEnds.next(start), stringEnds) else { return nil }
             if stringEnds.hasEscapes(start, end) { kind = .escapedText }
             return end + 1
-        case UInt8(ascii: "["), UInt8(ascii: "{"):
-            kind = start[0] == UInt8(ascii: "[") ? .array : .object
+        case .openBracket, .openBrace:
+            kind = start[0] == .openBracket ? .array : .object
             return Self.flatArrayEnd(start, stringEnds) ?? container(at: start, stringEnds)
         default:
             return Self.scalar(at: start, kind: &kind)
@@ -355,13 +355,13 @@ package final class RecordScanner {
     private static func flatArrayEnd(_ start: UnsafePointer<UInt8>, _ stringEnds: StringEndIndex) -> UnsafePointer<
         UInt8
     >? {
-        guard start[0] == UInt8(ascii: "[") else { return nil }
+        guard start[0] == .openBracket else { return nil }
         var p = start + 1
-        while p[0] == UInt8(ascii: "\"") {
+        while p[0] == .quote {
             p = stringEnds.next(p + 1)
-            guard p[0] == UInt8(ascii: "\"") else { return nil }
-            if p[1] == UInt8(ascii: "]") { return p + 2 }
-            guard p[1] == UInt8(ascii: ",") else { return nil }
+            guard p[0] == .quote else { return nil }
+            if p[1] == .closeBracket { return p + 2 }
+            guard p[1] == .comma else { return nil }
             p += 2
         }
         return nil
@@ -397,21 +397,21 @@ package final class RecordScanner {
     @inline(__always)
     private static func numberEnd(_ start: UnsafePointer<UInt8>) -> UnsafePointer<UInt8>? {
         var p = start
-        if p[0] == UInt8(ascii: "-") { p += 1 }
+        if p[0] == .minus { p += 1 }
         guard p[0].isDigit else { return nil }
         if p[0] == UInt8(ascii: "0") {
             p += 1
         } else {
             while p[0].isDigit { p += 1 }
         }
-        if p[0] == UInt8(ascii: ".") {
+        if p[0] == .dot {
             p += 1
             guard p[0].isDigit else { return nil }
             while p[0].isDigit { p += 1 }
         }
         if p[0] | 0x20 == UInt8(ascii: "e") {
             p += 1
-            if p[0] == UInt8(ascii: "+") || p[0] == UInt8(ascii: "-") { p += 1 }
+            if p[0] == UInt8(ascii: "+") || p[0] == .minus { p += 1 }
             guard p[0].isDigit else { return nil }
             while p[0].isDigit { p += 1 }
         }
@@ -427,8 +427,8 @@ package final class RecordScanner {
         while true {
             // At a value.
             p = Self.skipSpace(p)
-            if p[0] == UInt8(ascii: "[") || p[0] == UInt8(ascii: "{") {
-                let isObject = p[0] == UInt8(ascii: "{")
+            if p[0] == .openBracket || p[0] == .openBrace {
+                let isObject = p[0] == .openBrace
                 p = Self.skipSpace(p + 1)
                 if p[0] != (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) {
                     containers.append(isObject)
@@ -438,7 +438,7 @@ package final class RecordScanner {
                 }
                 p += 1
                 if containers.isEmpty { return p }
-            } else if p[0] == UInt8(ascii: "\"") {
+            } else if p[0] == .quote {
                 guard let end = Self.stringEnd(stringEnds.next(p + 1), stringEnds) else { return nil }
                 p = end + 1
             } else {
@@ -450,7 +450,7 @@ package final class RecordScanner {
             while true {
                 guard let isObject = containers.last else { return p }
                 p = Self.skipSpace(p)
-                if p[0] == UInt8(ascii: ",") {
+                if p[0] == .comma {
                     guard let value = valueStart(Self.skipSpace(p + 1), stringEnds, isObject: isObject) else {
                         return nil
                     }
@@ -471,11 +471,11 @@ package final class RecordScanner {
         isObject: Bool
     ) -> UnsafePointer<UInt8>? {
         guard isObject else { return start }
-        guard start[0] == UInt8(ascii: "\""), let end = Self.stringEnd(stringEnds.next(start + 1), stringEnds) else {
+        guard start[0] == .quote, let end = Self.stringEnd(stringEnds.next(start + 1), stringEnds) else {
             return nil
         }
         let p = Self.skipSpace(end + 1)
-        return p[0] == UInt8(ascii: ":") ? p + 1 : nil
+        return p[0] == .colon ? p + 1 : nil
     }
 }
 

@@ -47,7 +47,7 @@ package final class DropsByRun: Sendable {
         var index = line.startIndex
         while index + key.count < line.endIndex {
             if line[index] == key[0], line[index...].starts(with: key) {
-                let id = line[(index + key.count)...].prefix(longestID + 1).prefix { $0 != UInt8(ascii: "\"") }
+                let id = line[(index + key.count)...].prefix(longestID + 1).prefix { $0 != .quote }
                 // Such bytes need no escaping where the id is written again.
                 let isWhole = !id.isEmpty && id.count <= longestID && id.allSatisfy(\.isWordByte)
                 return isWhole ? Array(id) : nil

@@ -47,7 +47,7 @@ extension MSALFailure: CustomStringConvertible, CustomDebugStringConvertible, Cu
     /// A word of the protocol, or nil: brokers put free text under these keys, which may name a person.
     static func word(_ text: String?) -> String? {
         guard let text, (1...64).contains(text.utf8.count),
-            text.utf8.allSatisfy({ $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "_") || $0 == .minus })
+            text.utf8.allSatisfy({ $0.isLetter || $0.isDigit || $0 == .underscore || $0 == .minus })
         else { return nil }
         return text
     }

@@ -62,7 +62,7 @@ struct AuthenticateHeader {
         var next = index
         Self.skip(bytes, &next, while: \.isSpace)
         let start = next
-        Self.skip(bytes, &next) { Self.isToken($0) || $0 == UInt8(ascii: "/") }
+        Self.skip(bytes, &next) { Self.isToken($0) || $0 == .slash }
         guard next > start else { return }
         Self.skip(bytes, &next) { $0 == .equals }
         Self.skip(bytes, &next, while: \.isSpace)
@@ -86,7 +86,7 @@ struct AuthenticateHeader {
     private static func bare(_ bytes: [UInt8], _ index: inout Int) -> String? {
         let start = index
         skip(bytes, &index) {
-            isToken($0) || $0 == .equals || $0 == UInt8(ascii: "/") || $0 == .colon || $0 == UInt8(ascii: "@")
+            isToken($0) || $0 == .equals || $0 == .slash || $0 == .colon || $0 == UInt8(ascii: "@")
         }
         return index > start ? String(decoding: bytes[start..<index], as: UTF8.self) : nil
     }

@@ -23,13 +23,13 @@ enum HTTPDate {
                     value = min(value * 10 + Int(bytes[index] &- UInt8(ascii: "0")), 1_000_000)
                     index += 1
                 }
-                let isFraction = start > 0 && bytes[start - 1] == UInt8(ascii: ".")
+                let isFraction = start > 0 && bytes[start - 1] == .dot
                 parts.append(.number(Number(value: value, digits: index - start, isFraction: isFraction)))
             } else if byte.isLetter {
                 while index < bytes.count, bytes[index].isLetter { index += 1 }
                 parts.append(.word(bytes[start..<index].map { $0 | 0x20 }))
             } else {
-                guard byte == .space || byte == .comma || byte == .minus || byte == .colon || byte == UInt8(ascii: ".")
+                guard byte == .space || byte == .comma || byte == .minus || byte == .colon || byte == .dot
                 else {
                     return nil
                 }

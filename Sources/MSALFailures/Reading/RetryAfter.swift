@@ -36,12 +36,12 @@ public struct RetryAfter: Sendable, Hashable {
             seconds = min(seconds * 10 + Int64(byte &- UInt8(ascii: "0")), 100_000_000)
             rest = rest.dropFirst()
         }
-        if rest.first == UInt8(ascii: ".") {
+        if rest.first == .dot {
             rest = rest.dropFirst()
             if rest.contains(where: { $0 &- UInt8(ascii: "1") < 9 }) { seconds += 1 }
             rest = rest.drop { $0.isDigit }
         }
-        rest = rest.drop { $0 == .space || $0 == .tab || $0 == UInt8(ascii: "\r") || $0 == .newline }
+        rest = rest.drop { $0 == .space || $0 == .tab || $0 == .carriageReturn || $0 == .newline }
         return rest.isEmpty || rest.first == .comma ? seconds : nil
     }
 }

@@ -79,7 +79,7 @@ package struct LogName: Sendable, Hashable {
         var rest = bytes[...]
         for _ in 0..<2 {
             let digits = rest.reversed().prefix(while: \.isDigit).count
-            guard digits > 0, rest.dropLast(digits).last == UInt8(ascii: "-") else { return false }
+            guard digits > 0, rest.dropLast(digits).last == .minus else { return false }
             rest = rest.dropLast(digits + 1)
             if matches(rest, parts[...]) { return true }
         }

@@ -36,7 +36,7 @@ import TextBytes
         }
 
         static func bundleName() -> String {
-            let name = contents(of: "/proc/self/comm").prefix { $0 != UInt8(ascii: "\n") }
+            let name = contents(of: "/proc/self/comm").prefix { $0 != .newline }
             return String(decoding: name, as: UTF8.self)
         }
 

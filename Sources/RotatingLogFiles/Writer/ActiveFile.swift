@@ -72,7 +72,7 @@ enum ActiveFile {
         let count = try last.withFailingBytes { (target) throws(SystemFailure) in
             try files.readAll(descriptor, into: target, at: length - 1)
         }
-        guard count == 1, last[0] != UInt8(ascii: "\n") else { return length }
+        guard count == 1, last[0] != .newline else { return length }
         try files.writeAll(descriptor, [UInt8(ascii: "\n")])
         return length + 1
     }

@@ -23,7 +23,7 @@ package struct JSONEscape {
         guard start + 1 < bytes.count, bytes[start] == .backslash else { return nil }
         let letter = bytes[start + 1]
         switch letter {
-        case .quote, .backslash, UInt8(ascii: "/"): self.init(UInt32(letter), length: 2)
+        case .quote, .backslash, .slash: self.init(UInt32(letter), length: 2)
         case UInt8(ascii: "b"): self.init(0x08, length: 2)
         case UInt8(ascii: "f"): self.init(0x0C, length: 2)
         case UInt8(ascii: "n"): self.init(0x0A, length: 2)

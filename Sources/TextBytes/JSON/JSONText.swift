@@ -102,12 +102,12 @@ package enum JSONText {
     private static func escapeASCII(_ byte: UInt8, to: inout UnsafeMutablePointer<UInt8>) {
         let short: UInt8
         switch byte {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"): short = byte
+        case .quote, .backslash: short = byte
         case UInt8(ascii: "\u{8}"): short = UInt8(ascii: "b")
         case .tab: short = UInt8(ascii: "t")
         case .newline: short = UInt8(ascii: "n")
         case UInt8(ascii: "\u{C}"): short = UInt8(ascii: "f")
-        case UInt8(ascii: "\r"): short = UInt8(ascii: "r")
+        case .carriageReturn: short = UInt8(ascii: "r")
         case 0..<0x20, 0x7F:
             unicodeEscape(UInt16(byte), to: &to)
             return

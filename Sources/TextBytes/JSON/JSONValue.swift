@@ -56,7 +56,7 @@ package enum JSONValue: Equatable {
         private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
         mutating func skipBlanks() {
-            while let byte = next, byte.isBlank || byte == .newline || byte == UInt8(ascii: "\r") { position += 1 }
+            while let byte = next, byte.isBlank || byte == .newline || byte == .carriageReturn { position += 1 }
         }
 
         private mutating func accept(_ byte: UInt8) -> Bool {
@@ -77,9 +77,9 @@ package enum JSONValue: Equatable {
             guard depth < 64 else { return nil }
             skipBlanks()
             switch next {
-            case UInt8(ascii: "{"): return object(depth: depth)
-            case UInt8(ascii: "["): return array(depth: depth)
-            case UInt8(ascii: "\""): return string().map(JSONValue.string)
+            case .openBrace: return object(depth: depth)
+            case .openBracket: return array(depth: depth)
+            case .quote: return string().map(JSONValue.string)
             case UInt8(ascii: "t"): return accept(word: "true") ? .bool(true) : nil
             case UInt8(ascii: "f"): return accept(word: "false") ? .bool(false) : nil
             case UInt8(ascii: "n"): return accept(word: "null") ? .null : nil

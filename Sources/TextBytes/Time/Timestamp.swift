@@ -3,8 +3,8 @@ package enum Timestamp {
     /// `2026-11-21T01:54:00.123456Z`; `T` may be `t` or a space, the fraction may have any length (cut to
     /// microseconds) or be missing, the offset is `Z`, `z` or `±HH:MM`. Nil for everything else.
     package static func microseconds(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
-        guard text.count >= 20, text.count <= 64, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
-            text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":"),
+        guard text.count >= 20, text.count <= 64, text[4] == .minus, text[7] == .minus,
+            text[13] == .colon, text[16] == .colon,
             text[10] | 0x20 == UInt8(ascii: "t") || text[10] == .space,
             let year = DecimalDigits.number(text, at: 0, count: 4),
             let month = DecimalDigits.number(text, at: 5, count: 2),
@@ -18,7 +18,7 @@ package enum Timestamp {
         else { return nil }
         var index = 19
         var fraction: Int64 = 0
-        if text[index] == UInt8(ascii: ".") {
+        if text[index] == .dot {
             index += 1
             var digits = 0
             while index < text.count, text[index].isDigit {
@@ -71,14 +71,14 @@ package enum Timestamp {
         switch text[index] {
         case UInt8(ascii: "Z"), UInt8(ascii: "z"):
             return index + 1 == text.count ? 0 : nil
-        case UInt8(ascii: "+"), UInt8(ascii: "-"):
-            guard index + 6 == text.count, text[index + 3] == UInt8(ascii: ":"),
+        case UInt8(ascii: "+"), .minus:
+            guard index + 6 == text.count, text[index + 3] == .colon,
                 let hours = DecimalDigits.number(text, at: index + 1, count: 2),
                 let minutes = DecimalDigits.number(text, at: index + 4, count: 2),
                 hours < 24, minutes < 60
             else { return nil }
             let seconds = Int64(hours * 3_600 + minutes * 60)
-            return text[index] == UInt8(ascii: "-") ? -seconds : seconds
+            return text[index] == .minus ? -seconds : seconds
         default: return nil
         }
     }
@@ -113,7 +113,7 @@ public struct TimestampReader {
     static func timeOfDay(_ p: UnsafePointer<UInt8>) -> Int64? {
         let words = UnsafeRawPointer(p)
         let clock = UInt64(littleEndian: words.loadUnaligned(as: UInt64.self))
-        guard clock & 0x0000_FF00_00FF_0000 == 0x0000_3A00_003A_0000, p[8] == UInt8(ascii: "."),
+        guard clock & 0x0000_FF00_00FF_0000 == 0x0000_3A00_003A_0000, p[8] == .dot,
             p[15] == UInt8(ascii: "Z")
         else { return nil }
         // HHMM after four zeros; SS and the fraction.

@@ -11,7 +11,7 @@ enum NegativeNumbers {
     static func encoded(_ arguments: [String]) -> [String] {
         arguments.map { argument in
             let bytes = argument.utf8
-            guard bytes.first == UInt8(ascii: "-"), let second = bytes.dropFirst().first, second.isDigit else {
+            guard bytes.first == .minus, let second = bytes.dropFirst().first, second.isDigit else {
                 return argument
             }
             return String(sign) + argument.dropFirst()

@@ -88,14 +88,15 @@ final class CopyTargets: Sendable {
     }
 
     private static func path(of input: LogInput, below root: LogPath) -> String {
-        let below = input.location.bytes.dropFirst(root.bytes.count).drop { $0 == UInt8(ascii: "/") }
+        let below = input.location.bytes.dropFirst(root.bytes.count).drop { $0 == .slash }
         return LogPath(bytes: below).text
     }
 
     /// The last component; for `.`, `..` and `/`, that of the real path.
     private static func name(of path: LogPath) -> LogPath {
         let last = LogPath(bytes: path.lastComponent)
-        guard [".", "..", "/"].contains(where: { LogPath($0) == last }) || last.bytes.allSatisfy({ $0 == slash }) else {
+        guard [".", "..", "/"].contains(where: { LogPath($0) == last }) || last.bytes.allSatisfy({ $0 == .slash })
+        else {
             return last
         }
         let real = path.withCString { path -> LogPath? in
@@ -104,10 +105,8 @@ final class CopyTargets: Sendable {
             return LogPath(bytes: UnsafeRawBufferPointer(start: real, count: strlen(real)))
         }
         let name = real.map { LogPath(bytes: $0.lastComponent) }
-        return name.flatMap { $0.bytes.contains(slash) ? nil : $0 } ?? LogPath("root")
+        return name.flatMap { $0.bytes.contains(.slash) ? nil : $0 } ?? LogPath("root")
     }
-
-    private static let slash = UInt8(ascii: "/")
 
     private static func identity(_ path: LogPath) -> FileIdentity? {
         var status = stat()

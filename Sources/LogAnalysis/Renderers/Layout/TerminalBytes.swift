@@ -39,7 +39,7 @@ package struct TerminalBytes {
                 let isKept =
                     switch scalar {
                     case "\n", "\t": true
-                    case "\r": next < bytes.endIndex && bytes[next] == UInt8(ascii: "\n")
+                    case "\r": next < bytes.endIndex && bytes[next] == .newline
                     default: !MisleadingCharacter.contains(scalar.value)
                     }
                 if isKept { output += bytes[index..<next] } else { output += VisibleText.spelled(scalar).utf8 }
@@ -50,7 +50,7 @@ package struct TerminalBytes {
 
     /// The number of leading bytes that do not depend on the bytes that follow.
     private static func completeCount(_ bytes: [UInt8]) -> Int {
-        if bytes.last == UInt8(ascii: "\r") { return bytes.count - 1 }
+        if bytes.last == .carriageReturn { return bytes.count - 1 }
         for length in 1...3 where length <= bytes.count {
             let byte = bytes[bytes.count - length]
             if UTF8.isContinuation(byte) { continue }
