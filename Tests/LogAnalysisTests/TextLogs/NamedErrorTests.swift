@@ -6,6 +6,7 @@ struct NamedErrorTests {
     @Test(arguments: [
         ("2026-10-14T09:12:44Z ERROR login failed: user_cancelled", "MSAL.js:user_cancelled"),
         ("E SyncWorker: login failed: device_network_not_available", "MSAL.js:device_network_not_available"),
+        ("Sign in failed: no_current_account There is no signed in account.", "MSAL.js:no_current_account"),
         ("Failed to open sign-in window: interaction_in_progress", "MSAL.js:interaction_in_progress"),
         ("sign-in failed: user_cancelled: 23151080-9bbd-4b7d-9bad-2bdd7b3dcb6d", "MSAL.js:user_cancelled"),
         ("Error acquiring token: invalid_grant", "OAuth:invalid_grant invalid_grant"),

@@ -60,8 +60,12 @@ struct LinePrefilter: OptionSet {
         (["quis", "nSil", "oSil", "nPop", "nRed", "g ev", "owne", "ss T", "ent=", "e hi", "RTs ", "ss R"], .outcome),
         // `user_cancelled`, `authentication_canceled`, `canceled authentication`, `interaction_in_progress`,
         // `access_denied`, `invalid_client`, `invalid_scope`, `no_account`, `no_tokens_found`, `monitor_window_timeout`,
-        // `timed_out`, `network_not_available`, `account_unavailable`, `state_mismatch`, `request_timeout`, `no_network`.
-        (["r_ca", "n_ca", "d au", "n_in", "s_de", "d_cl", "d_sc", "no_a", "no_t", "w_ti", "p_ti", "d_ou"], .word),
+        // `no_current_account`, `timed_out`, `network_not_available`, `account_unavailable`, `state_mismatch`,
+        // `request_timeout`, `no_network`.
+        (
+            ["r_ca", "n_ca", "d au", "n_in", "s_de", "d_cl", "d_sc", "no_a", "no_c", "no_t", "w_ti", "p_ti", "d_ou"],
+            .word
+        ),
         (["_not", "_una", "_mis", "_tim", "o_ne"], .word),
         (["\u{2212}5", "\u{2212}4", "\u{2013}5", "\u{2013}4"], .number),
     ]
