@@ -246,8 +246,8 @@ struct DecodedView {
 
     private static let terminalEscape: UInt8 = 0x1B
 
-    /// The colours of a terminal, `ESC[1;32m`, one or several in a row: dropped before a word, as the terminal shows it,
-    /// otherwise a blank. So a mask before them does not take them away.
+    /// The colours of a terminal, `ESC[1;32m`, one or several in a row: dropped, as the terminal shows it. Where a value may end they
+    /// are a blank, so that its mask does not take them away.
     private static func terminalSequence(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ start: Int) -> Unit? {
         var end = start
         while end + 2 < count, bytes[end] == terminalEscape, bytes[end + 1] == .openBracket {
@@ -257,8 +257,8 @@ struct DecodedView {
             end = final + 1
         }
         guard end > start else { return nil }
-        let isBeforeWord = end < count && (bytes[end].isWordByte || bytes[end].isQuote || bytes[end] >= 0x80)
-        return Unit(value: UInt32(UInt8.space), count: isBeforeWord ? 0 : 1, length: end - start, depth: 0)
+        let isAtEnd = end == count || bytes[end].isSpace || ",;)]}>\"'".utf8.contains(bytes[end])
+        return Unit(value: UInt32(UInt8.space), count: isAtEnd ? 1 : 0, length: end - start, depth: 0)
     }
 
     /// Full-width forms become ASCII; invisible characters are dropped.
