@@ -20,7 +20,8 @@ static size_t first_mask(const scrub_odds_text *text, size_t position) {
 
 // MARK: Tokens
 
-/// A part of a path: three letters or more up to a slash or from one, in a token without a long run.
+/// A part of a path: three letters or more up to a slash or from one, in a token without a long run that is no
+/// `KeyboardConnectGuard`.
 static int is_path(const uint8_t *p, token_form f) {
     if (f.slashes == 0) return 0;
     size_t letters = 0, run = 0, longest = 0;
@@ -28,7 +29,8 @@ static int is_path(const uint8_t *p, token_form f) {
     for (size_t i = 0; i < f.length; i++) {
         letters = scrub_is_letter(p[i]) ? letters + 1 : 0;
         run = scrub_is_alphanumeric(p[i]) || p[i] == '+' ? run + 1 : 0;
-        if (run > longest) longest = run;
+        int is_end = i + 1 == f.length || !(scrub_is_alphanumeric(p[i + 1]) || p[i + 1] == '+');
+        if (is_end && run > longest && (f.slashes < 3 || 3 * changes_of(p + i + 1 - run, run) >= run)) longest = run;
         if (letters >= 3 && i + 1 < f.length && p[i + 1] == '/') has_part = 1;
         if (letters == 3 && i >= 3 && p[i - 3] == '/') has_part = 1;
     }
@@ -49,8 +51,7 @@ static int is_time(const uint8_t *p, token_form f) {
     return f.length > 8 && scrub_is_digit(p[3]) && (p[4] == '-' || p[4] == '/' || p[8] == 'T');
 }
 
-/// `CVE-2023-35078`, `ORA-00942`, `IDX10205`: the number of a flaw, an advisory or an error.
-static int is_public_code(const uint8_t *p, size_t n) {
+int scrub_is_public_code(const uint8_t *p, size_t n) {
     static const char *const prefixes[] = {"CVE-", "CWE-", "RHSA-", "ORA-", "IDX", "MSIS", "KC-SERVICES", "NU"};
     for (size_t which = 0; which < sizeof prefixes / sizeof *prefixes; which++) {
         size_t i = strlen(prefixes[which]);
@@ -78,7 +79,7 @@ size_t scrub_pod_hashes(const uint8_t *p, size_t n) {
     size_t hashes = 0;
     for (int is_set = 0; is_set < 2; is_set++) {
         size_t start = n, digits = 0;
-        while (start > 0 && p[start - 1] < 128 && strchr("bcdfghjklmnpqrstvwxz2456789", p[start - 1]) && p[start - 1]) {
+        while (start > 0 && memchr("bcdfghjklmnpqrstvwxz2456789", p[start - 1], 27)) {
             digits += scrub_is_digit(p[--start]) != 0;
         }
         size_t length = n - start;
@@ -97,13 +98,28 @@ static int is_class(const uint8_t *p, size_t n, token_form f) {
     return f.dots > 2 && f.digits < 3 && f.others == f.dots && is_lower(p[0]) && changes_of(p, n) < 6 * f.dots;
 }
 
-/// `com.contoso.RequestImpl@dd81313`, as Java prints an object
-static int is_object(const uint8_t *p, size_t n, token_form f) {
+int scrub_is_object(const uint8_t *bytes, size_t sign, size_t end) {
+    size_t length = end - sign - 1, first = sign, dots = 0, class_start = 0;
+    if (length < 5 || length > 8) return 0;
+    for (size_t i = sign + 1; i < end; i++) {
+        if (!(kinds[bytes[i]] & IS_HEX)) return 0;
+    }
+    while (first > 0 && sign - first < 128 && (scrub_is_alphanumeric(bytes[first - 1]) || memchr("._$", bytes[first - 1], 3))) {
+        if (bytes[--first] != '.') continue;
+        if (dots++ == 0) class_start = first + 1;
+    }
+    return dots > 2 || (dots > 0 && is_upper(bytes[class_start]));
+}
+
+/// `com.contoso.RequestImpl@dd81313`, `lodash@4.17.21`: an object, or a module and its version
+static int has_number(const uint8_t *p, size_t n) {
     const uint8_t *sign = memchr(p, '@', n);
-    if (!sign || f.dots == 0) return 0;
-    size_t i = (size_t)(sign - p) + 1, length = n - i;
-    while (i < n && kinds[p[i]] & IS_HEX) i++;
-    return i == n && length > 4 && length < 9;
+    if (!sign) return 0;
+    size_t i = (size_t)(sign - p) + 1, dots = 0;
+    if (scrub_is_object(p, i - 1, n)) return 1;
+    if (i < n && p[i] == 'v') i++;
+    while (i < n && (scrub_is_digit(p[i]) || p[i] == '.')) dots += p[i++] == '.';
+    return i == n && dots == 2;
 }
 
 static int is_of_row(uint8_t c) { return kinds[c] & IS_HEX || c == ' ' || c == '\t' || c == '|'; }
@@ -126,7 +142,7 @@ static int is_public(const scrub_odds_text *text, size_t start, size_t end) {
     const uint8_t *p = text->bytes + start;
     size_t n = end - start;
     token_form f = form_of(p, n);
-    return is_public_code(p, n) || is_worker(p, n, f) || scrub_pod_hashes(p, n) > 0 || is_class(p, n, f) || is_object(p, n, f)
+    return scrub_is_public_code(p, n) || is_worker(p, n, f) || scrub_pod_hashes(p, n) > 0 || is_class(p, n, f) || has_number(p, n)
         || is_in_row(text, start, end, f);
 }
 

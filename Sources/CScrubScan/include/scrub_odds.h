@@ -68,6 +68,13 @@ size_t scrub_odds_features(const scrub_odds_text *text, scrub_odds_token token, 
 /// `hopeless` may be the sum over those words.
 int32_t scrub_odds(const scrub_odds_text *text, scrub_odds_token token, int question, int32_t hopeless);
 
+/// `CVE-2023-35078`, `ORA-00942`, `IDX10205`: the number of a flaw, an advisory or an error.
+int scrub_is_public_code(const uint8_t *text, size_t count);
+
+/// Whether `com.contoso.RequestImpl@dd81313` ends here: a class, and the hash that Java prints for its object. The at sign is
+/// at `sign`.
+int scrub_is_object(const uint8_t *bytes, size_t sign, size_t end);
+
 /// How many hashes of an orchestrator end a name: one in `web-7d4b9c6f88`, a set of replicas, and two in `web-7d4b9c6f88-x2xkq`,
 /// one of its pods. Their letters make no word.
 size_t scrub_pod_hashes(const uint8_t *name, size_t count);

@@ -1,3 +1,4 @@
+internal import CScrubScan
 import TextBytes
 
 /// Mail addresses and user principal names. Reads outwards from the at sign.
@@ -343,7 +344,7 @@ extension TextScan {
         // The address is cut off, or has no domain: masked if the part before the sign reads as a person's name.
         if labels == 1, index - start >= 3, bytes[start].isLetter, byte(index) != .colon,
             hasNameDot(before: start - 1), !vocabulary.pointee.releaseWords.contains(bytes, start, index),
-            !isHashOfObject(start, index)
+            scrub_is_object(bytes, start - 1, index) == 0
         {
             return index
         }
@@ -353,17 +354,6 @@ extension TextScan {
     /// `package@latest`, `core.js@next`, and `py_calls@info`: what a program logs, and from which level on.
     static let releaseWords: StaticString =
         "latest next beta alpha main master dev head canary stable rc release debug info notice warn warning error trace"
-
-    /// `com.contoso.RequestImpl@dd81313`: the name of a class, and the hash that Java prints for its object.
-    func isHashOfObject(_ start: Int, _ end: Int) -> Bool {
-        guard 5...8 ~= end - start, (start..<end).allSatisfy({ bytes[$0].isHexDigit }) else { return false }
-        var first = start - 1
-        while first > 0, start - first < 128, bytes[first - 1].isWordByte || bytes[first - 1] == UInt8(ascii: ".") {
-            first -= 1
-        }
-        let dots = (first..<start).filter { bytes[$0] == UInt8(ascii: ".") }
-        return dots.count > 2 || dots.last.map { bytes[$0 + 1].isUppercase } ?? false
-    }
 
     static let topLevels: StaticString =
         "com org net edu gov de fr uk io local eu jp info nl ca au ch in dev app"

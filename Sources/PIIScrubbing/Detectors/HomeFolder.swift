@@ -109,7 +109,7 @@ extension TextScan {
         }
     }
 
-    private static let folders: [StaticString] = ["Users", "home", "Documents and Settings"]
+    private static let folders: [StaticString] = ["Users", "home", "Documents and Settings", "DOCUME~1"]
 
     private func isNobody(_ start: Int, _ end: Int) -> Bool {
         if vocabulary.pointee.nobodies.contains(bytes, start, end) { return true }

@@ -178,7 +178,7 @@ extension TextScan {
         if byte(index) == .backslash, start - index == 1, endsDottedName(index) { return true }
         if isWord(in: vocabulary.pointee.addressWords, endingAt: index) { return false }
         if isVersionWord(endingAt: index) { return true }
-        if starts(exactly: ">= ", at: start - 3) || starts(exactly: "<= ", at: start - 3) {
+        if starts(exactly: "= ", at: start - 2), "<>".utf8.contains(byte(start - 3)) {
             return looksLikeVersion(start, end)
         }
         guard bytes[index - 1].isAlphanumeric, start - index <= 2 else { return false }
@@ -242,8 +242,7 @@ extension TextScan {
         return (1...2).contains(dots) && byte(index - 1) <= .space
     }
 
-    /// The start of the element around the value in `<key>BundleVersion</key><string>1.9.18.83`; otherwise `start`. The
-    /// name of an element may itself be the word: `<version>2.13.4.2`.
+    /// The start of the element around the value in `<key>BundleVersion</key><string>1.9.18.83`; otherwise `start`.
     private func startOfElement(_ start: Int) -> Int {
         var index = start
         for _ in 0..<2 {

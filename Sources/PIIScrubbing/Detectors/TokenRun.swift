@@ -50,7 +50,7 @@ extension TextScan {
         if isInPath && maskIdentifierInPath(start, end) || maskAccountNumber(start, end) { return }
         if maskSecretInProse(start, end) { return }
         var last = endWithoutPunctuation(start, end)
-        if start >= cursor, let kind = kindOfRun(start, last) {
+        if start >= cursor, scrub_is_public_code(bytes + start, last - start) == 0, let kind = kindOfRun(start, last) {
             if kind.isGeneratedSecret {
                 // The rest of base64 after its first slash.
                 if last == end, byte(end) == UInt8(ascii: "/") || byte(end) == .equals {

@@ -34,6 +34,8 @@ extension TextScan {
         if byte(next).isQuote, byte(next + 1) == .comma { next += 2 }
         guard byte(next).isBlank else { return }
         while next < count, next - end < 8, bytes[next].isBlank { next += 1 }
+        // `-passin pass:"…"`, as OpenSSL takes it
+        if starts(exactly: "pass:", at: next) { next += 5 }
         guard next < count, bytes[next] != .minus else { return }
         if end - dash == 2, next > end, bytes[end].isBlank {
             maskShortOption(at: dash, from: next)

@@ -231,6 +231,7 @@ extension TextScan {
         // `rejected by local_scan()`
         if byte(end) == .openParenthesis, byte(end + 1) == .closeParenthesis { return false }
         return ValueShape(bytes, start, end).isLoginName && bytes[start] != .minus && !isPlaceholder(start, end)
+            && scrub_is_public_code(bytes + start, end - start) == 0
             && words.roles(WordSet.hash(bytes, start, end)) == nil
             && !vocabulary.pointee.machineActors.contains(bytes, start, end)
             && !vocabulary.pointee.serviceAccounts.contains(bytes, start, end)

@@ -85,11 +85,7 @@ extension TextScan {
             && bytes[start] == UInt8(ascii: "1")
         // `invalid_client: 7000215`: the number of an error
         let isError = starts(with: "_client", at: name.end - 7)
-        // `users: 37803208`: how many there are
-        let isCount =
-            !extent.isQuoted && bytes[name.end - 1] | 0x20 == UInt8(ascii: "s") && extent.terminator != .comma
-            && byte(start - 1) != .openBracket
-        if shape.isNumber { return shape.length >= 7 && !isTime && !isError && !isCount }
+        if shape.isNumber { return shape.length >= 7 && !isTime && !isError }
         if isPersonName(start, end, atLeast: 2) {
             // `Signing Identity: "Apple Distribution"`
             if name.namesPersonOnly, isMadeOfKnownWords(start, end) { return false }

@@ -1,3 +1,4 @@
+internal import CScrubScan
 import TextBytes
 
 /// What is in the place of a value and is none: code, versions, objects, times, other fields.
@@ -116,7 +117,7 @@ extension TextScan {
             if bytes[sign] == UInt8(ascii: ".") { part = sign + 1 }
             sign += 1
         }
-        if byte(sign) == UInt8(ascii: "@"), isHashOfObject(sign + 1, extent.end) { return true }
+        if byte(sign) == UInt8(ascii: "@"), scrub_is_object(bytes, sign, extent.end) != 0 { return true }
         guard part < sign, bytes[part].isUppercase,
             byte(sign) == .openBrace || byte(sign) == UInt8(ascii: "@"), 5...8 ~= extent.end - sign - 1
         else { return false }

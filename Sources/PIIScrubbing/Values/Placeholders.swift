@@ -257,19 +257,13 @@ extension TextScan {
     /// `https://contoso.vault.azure.net/secrets/ApiSecret`, `urn:oasis:names:tc:SAML:1.0:am:password`: an address without a
     /// query or credentials, each of whose parts is a word, a version or a GUID.
     func isPublicAddress(_ shape: ValueShape) -> Bool {
-        guard
-            starts(with: "http://", at: shape.start) || starts(with: "https://", at: shape.start)
-                || starts(with: "urn:", at: shape.start), shape.blanks == 0
-        else { return false }
+        let schemes: [StaticString] = ["https://", "http://", "urn:"]
+        guard schemes.contains(where: { starts(with: $0, at: shape.start) }), shape.blanks == 0 else { return false }
         var first = shape.start
         for index in first...shape.end {
             let byte = index < shape.end ? bytes[index] : UInt8(ascii: "/")
-            if byte == UInt8(ascii: "?") || byte == .equals
-                || byte == UInt8(ascii: "@") && bytes[index - 1] != UInt8(ascii: "#")
-            {
-                return false
-            }
-            guard byte == UInt8(ascii: "/") || byte == .colon || byte == UInt8(ascii: "#") else { continue }
+            if "?=@".utf8.contains(byte), !starts(exactly: "#@", at: index - 1) { return false }
+            guard "/:#".utf8.contains(byte) else { continue }
             let part = ValueShape(bytes, first, index)
             let isLong = part.length > 23 && part.hyphens + part.dots + part.underscores == 0
             let isMade = part.looksGenerated(atLeast: 12) || part.digits > 3 && part.turns > 2
