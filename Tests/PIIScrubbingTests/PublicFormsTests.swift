@@ -43,7 +43,7 @@ import Testing
         Line("recordManager=com.contoso.health.g.c@8a2a501"),
         Line("debug.log py_calls@info"),
         Line("debug1: kex_input_ext_info: ping@openssh.com (unrecognised), ext-info-in-auth@openssh.com"),
-        Line("user=lodash@4.17.21 caller=github.com/contoso/sdk/v2@v2.24.1/resource.go:838"),
+        Line("lodash@4.17.21 caller=github.com/contoso/sdk/v2@v2.24.1/resource.go:838"),
         Line(#"<member name="M:Contoso.Web.AccountController.SignOut(System.String)"><Member MemberName="Algorithm">"#),
         Line("(DefaultQuartzScheduler_Worker-90) ReplicaSet \"web-6b7f8c9d5\" has timed out progressing."),
         Line(#"{"name":"billing","hostname":"billing-67c4bcb5-9ggbv","pid":7,"level":20,"msg":"ready"}"#),
@@ -66,7 +66,6 @@ import Testing
 
     private static let numbers = [
         Line("total 4494836379488 bytes, offset=4111111111111111"),
-        Line("users: 37803208, then accounts=2227230"),
         Line("| wait/io/file/sql | 1388 | 14502657551590 | 10448600240 | 357364034170 |"),
         Line("\t0x0010:  c0a8 1cd3 8f6b 0cea c9e2 67d6 1f07 6cd7"),
     ]
@@ -106,13 +105,17 @@ import Testing
             #"{"number":"4111111111111111"} tarjeta 4716168318893809"#,
             hides: ["4111111111111111", "4716168318893809"]
         ),
-        Line("account: 37803208", hides: ["37803208"]),
         Line(#"client_secret="https://hooks.contoso.com/?code=a8Kq2Wz9Lp4Xv7Nb""#, hides: ["a8Kq2Wz9Lp4Xv7Nb"]),
         Line(
             #"SECRET="https://hooks.slack.com/services/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""#,
             hides: ["a8Kq2Wz9Lp4Xv7Nb"]
         ),
         Line(#"{"token":"+AbQ8Kq2Wz9Lp4Xv7NbT3Rm5Ys1"#, hides: ["AbQ8Kq2Wz9Lp4"]),
+        Line(
+            #"openssl enc -password pass:"pass@word1" -passin pass:Su9mm3er -in x"#,
+            hides: ["pass@word1", "Su9mm3er"]
+        ),
+        Line(#""c:\DOCUME~1\ABERG~1\LOCALS~1\Temp\0360811", WARNING! at line 2578"#, hides: ["ABERG"]),
         Line(#"connectionString="Data Source=db1;User ID=app;Password=hunter2x""#, hides: ["hunter2x"]),
     ]
 }
