@@ -176,6 +176,10 @@ extension TextScan {
             if isAfterPath("deviceId=", edge) || edge == start && isAfterPath("CN=", start) && hasDeviceIssuer(end) {
                 return .device
             }
+            // `azuread_user.this: Refreshing state... [id=GUID]`, as Terraform names a resource
+            if isAfterPath("[id=", edge), (max(0, edge - 96)..<edge).contains(where: { isAfterPath("_user.", $0) }) {
+                return .account
+            }
             return kindOfLetter(endingAt: edge - 1)
         case UInt8(ascii: ":"):
             guard edge == start else { return nil }

@@ -70,7 +70,7 @@ extension TextScan {
         if name.kind == .token, starts(exactly: "PKeyAuth?", at: extent.start) { return nil }
         if name.kind.isGeneratedSecret, isTextOfCall(extent) { return nil }
         let shape = ValueShape(bytes, extent.start, extent.end)
-        if name.kind == .password, isPublicAddress(shape) || isVerdict(name, extent.end) { return nil }
+        if name.kind == .password, isPublicAddress(shape) || isVerdict(name) { return nil }
         if name.kind == .password, extent.isQuoted, isTextAboutPassword(extent, name, shape) { return nil }
         if !extent.isQuoted, isDeclaration(shape, name, separator: separator) { return nil }
         // `cn:: …` in LDIF is base64.

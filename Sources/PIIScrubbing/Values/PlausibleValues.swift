@@ -165,12 +165,9 @@ extension TextScan {
         return shape.letters + shape.digits + shape.wides > 0 && !isAddressOfThing(shape)
     }
 
-    /// `Check 7 pass: …`, `pass: test_refresh (0.12s)`: the result of a test
-    func isVerdict(_ name: FieldName, _ end: Int) -> Bool {
+    /// `Check 7 pass: …`: the result of a test
+    func isVerdict(_ name: FieldName) -> Bool {
         guard name.end - name.start == 4, starts(with: "pass", at: name.start) else { return false }
-        var last = end + 2
-        while starts(exactly: " (", at: end), byte(last).isDigit || byte(last) == UInt8(ascii: ".") { last += 1 }
-        if starts(exactly: "s)", at: last) { return true }
         var number = name.start - 1
         while byte(number - 1).isDigit { number -= 1 }
         return byte(name.start - 1) == .space && number < name.start - 1
