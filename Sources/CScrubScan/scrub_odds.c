@@ -137,13 +137,25 @@ static int is_in_row(const scrub_odds_text *text, size_t start, size_t end, toke
     return groups > 2 && (cells > 1 || end - start == 4);
 }
 
+static int is_at(const scrub_odds_text *text, size_t index, const char *word) {
+    size_t length = strlen(word);
+    return index <= text->count && length <= text->count - index && memcmp(text->bytes + index, word, length) == 0;
+}
+
+/// `/dev/disk/by-uuid/GUID`, `AccountName=contosologs01;AccountKey=…`: a disk, and an account of Azure Storage
+static int is_storage(const scrub_odds_text *text, size_t start, size_t end) {
+    return (start > 8 && is_at(text, start - 8, "by-uuid/"))
+        || (start > 11 && is_at(text, start - 12, "AccountName=")
+            && (is_at(text, end, ";AccountKey=") || is_at(text, end, ";EndpointSuffix=")));
+}
+
 /// What everybody may know, whatever it looks like. No name of a field says that it is a value: rules see to that.
 static int is_public(const scrub_odds_text *text, size_t start, size_t end) {
     const uint8_t *p = text->bytes + start;
     size_t n = end - start;
     token_form f = form_of(p, n);
     return scrub_is_public_code(p, n) || is_worker(p, n, f) || scrub_pod_hashes(p, n) > 0 || is_class(p, n, f) || has_number(p, n)
-        || is_in_row(text, start, end, f);
+        || is_in_row(text, start, end, f) || is_storage(text, start, end);
 }
 
 static int may_be_value(const uint8_t *p, size_t n) {

@@ -54,6 +54,8 @@ import Testing
     private static let settings = [
         Line("%wheel ALL=(ALL) NOPASSWD: /usr/bin/systemctl : ALL = PASSWD: /usr/bin/vi, bypass=proxy.contoso.com"),
         Line("log 2 pass = 2018-05-11 09:41:49 conffile /etc/redis/redis.conf keep"),
+        Line("8:4 /dev/disk/by-uuid/d99e196c-1fc4-4b4f-bab9-9962b2b34e99 rw,errors=remount-ro"),
+        Line("#5 _RawReceivePortImpl._handleMessage (dart:isolate-patch/isolate_patch.dart:151)"),
         Line("Check 7 pass: config_v2.yaml"),
         Line("  UID:                 10dd4b2d-230b-11e9-8472-22d09ddc4668"),
         Line(#""EndpointID": "7587b82f0dada3656fda26588aee72630c6fab1536d36e394b2bfbcf898c971d","#),
