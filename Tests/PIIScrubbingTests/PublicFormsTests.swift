@@ -53,6 +53,9 @@ import Testing
 
     private static let settings = [
         Line("%wheel ALL=(ALL) NOPASSWD: /usr/bin/systemctl : ALL = PASSWD: /usr/bin/vi, bypass=proxy.contoso.com"),
+        Line(
+            #"WWW-Authenticate: Bearer authorization="https://login.windows.net/72f988bf-86f1-41af-91ab-2d7cd011db47""#
+        ),
         Line("log 2 pass = 2018-05-11 09:41:49 conffile /etc/redis/redis.conf keep"),
         Line("8:4 /dev/disk/by-uuid/d99e196c-1fc4-4b4f-bab9-9962b2b34e99 rw,errors=remount-ro"),
         Line("#5 _RawReceivePortImpl._handleMessage (dart:isolate-patch/isolate_patch.dart:151)"),
@@ -102,6 +105,7 @@ import Testing
         Line("uid=10dd4b2d-230b-11e9-8472-22d09ddc4668 user", hides: ["10dd4b2d"]),
         Line(#""endpointId": "10dd4b2d-230b-11e9-8472-22d09ddc4668""#, hides: ["10dd4b2d"]),
         Line(#"<string name="refresh_token">0.AXsAuZ2p8d1c4e77b0a5f33ee0c2b91</string>"#, hides: ["AXsAuZ2p8d1c4e77"]),
+        Line(#"Authorization: "https://contoso.com/cb?code=a8Kq2Wz9Lp4Xv7NbT3Rm5Ys1""#, hides: ["a8Kq2Wz9Lp4"]),
         Line("card 4111111111111111 declined", hides: ["4111111111111111"]),
         Line(
             #"{"number":"4111111111111111"} tarjeta 4716168318893809"#,

@@ -116,6 +116,7 @@ extension TextScan {
 
     /// `Bearer …`, `Basic …`, `Digest username="…"`, or a bare credential.
     private func maskCredentials(_ start: Int, _ end: Int) {
+        if isPublicAddress(ValueShape(bytes, start, end)) { return }
         if starts(exactly: "XBL3.0 x=", at: start),
             let mark = (start..<end).first(where: { bytes[$0] == UInt8(ascii: ";") })
         {
