@@ -134,8 +134,8 @@ final class KnownNames: @unchecked Sendable {
     /// An account has a digit or a sign that names of persons have not.
     private static func kind(of name: String) -> FindingKind {
         let isAccount = name.utf8.contains {
-            $0.isDigit || $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "_") || $0 == .backslash
-                || $0 == UInt8(ascii: ".")
+            $0.isDigit || $0 == UInt8(ascii: "@") || $0 == .underscore || $0 == .backslash
+                || $0 == .dot
         }
         return isAccount || !name.utf8.contains { $0.isUppercase || $0 >= 0x80 } ? .user : .name
     }

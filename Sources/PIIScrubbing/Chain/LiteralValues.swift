@@ -56,8 +56,8 @@ struct LiteralValues: Sendable {
     private static func percentEncoded(_ bytes: [UInt8]) -> [UInt8] {
         bytes.flatMap { byte -> [UInt8] in
             let isOpen =
-                byte.isAlphanumeric || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
-                || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "~")
+                byte.isAlphanumeric || byte == .minus || byte == .dot
+                || byte == .underscore || byte == UInt8(ascii: "~")
             return isOpen ? [byte] : [UInt8(ascii: "%"), Hexadecimal.digit(byte >> 4), Hexadecimal.digit(byte & 15)]
         }
     }
@@ -72,7 +72,7 @@ struct LiteralValues: Sendable {
                 : Array("\\u".utf8) + [12, 8, 4, 0].map { Hexadecimal.digit(UInt8(unit >> $0 & 15)) }
         }
         return [text, ascii].flatMap { form in
-            [form, form.flatMap { $0 == UInt8(ascii: "/") ? [.backslash, $0] : [$0] }]
+            [form, form.flatMap { $0 == .slash ? [.backslash, $0] : [$0] }]
         }
     }
 

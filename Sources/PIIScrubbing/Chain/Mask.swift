@@ -32,20 +32,20 @@ enum Mask {
     static func length(_ bytes: UnsafePointer<UInt8>, _ count: Int, at start: Int) -> Int {
         guard start >= 0, start < count else { return 0 }
         let first = bytes[start]
-        if first == UInt8(ascii: "[") { return bracketLength(bytes, count, start) }
+        if first == .openBracket { return bracketLength(bytes, count, start) }
         return first.isLowercase ? labelLength(bytes, count, start) : 0
     }
 
     private static func bracketLength(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ start: Int) -> Int {
         let end = wordEnd(bytes, count, start + 1)
-        guard end < count, bytes[end] == UInt8(ascii: "]"), words.contains(bytes, start + 1, end) else { return 0 }
+        guard end < count, bytes[end] == .closeBracket, words.contains(bytes, start + 1, end) else { return 0 }
         return end + 1 - start
     }
 
     private static func labelLength(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ start: Int) -> Int {
         let colon = wordEnd(bytes, count, start)
         let end = colon + 1 + keyIDLength + 1 + hashLength
-        guard end <= count, bytes[colon] == UInt8(ascii: ":"), scrub_is_pseudonym(bytes + colon + 1) != 0,
+        guard end <= count, bytes[colon] == .colon, scrub_is_pseudonym(bytes + colon + 1) != 0,
             labels.contains(bytes, start, colon)
         else { return 0 }
         return end - start

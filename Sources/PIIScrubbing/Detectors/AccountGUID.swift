@@ -11,7 +11,7 @@ extension TextScan {
 
     /// `GUID.GUID`: an account and its tenant.
     func isHomeAccountID(_ start: Int) -> Bool {
-        isGUID(start) && byte(start + UUIDText.length) == UInt8(ascii: ".") && isGUID(start + UUIDText.length + 1)
+        isGUID(start) && byte(start + UUIDText.length) == .dot && isGUID(start + UUIDText.length + 1)
     }
 
     func maskGUIDInRun(_ start: Int, _ end: Int) -> Bool {
@@ -34,18 +34,18 @@ extension TextScan {
         if isHomeAccountID(start) { return .account }
         // The tenant after the account: `GUID.GUID_…`, `user:….GUID_…`
         let dot = start - 1
-        if byte(dot) == UInt8(ascii: "."), isGUID(dot - UUIDText.length) || endsMask(at: dot) { return nil }
+        if byte(dot) == .dot, isGUID(dot - UUIDText.length) || endsMask(at: dot) { return nil }
         // `8:acs:GUID_GUID`, a resource and its user
-        if byte(start - 1) == UInt8(ascii: "_"), starts(exactly: "acs:", at: start - 41) { return .account }
+        if byte(start - 1) == .underscore, starts(exactly: "acs:", at: start - 41) { return .account }
         if bytes[start] == UInt8(ascii: "0"), isOneCharacter(start, end) { return nil }
         // `GUID-b2c_1_signin`, `GUID-login.windows.net-accesstoken-…`: the keys of a cache
         if starts(with: "-b2c_", at: end)
             || starts(with: "-login.", at: end) || starts(with: "-sts.windows.", at: end),
-            byte(start - 1) != UInt8(ascii: "."), !starts(exactly: "authority-metadata-", at: start - 19)
+            byte(start - 1) != .dot, !starts(exactly: "authority-metadata-", at: start - 19)
         {
             return .account
         }
-        if byte(end) == UInt8(ascii: "@") || byte(end) == UInt8(ascii: "_"), isGUID(end + 1) {
+        if byte(end) == UInt8(ascii: "@") || byte(end) == .underscore, isGUID(end + 1) {
             // An application and a tenant: the key of the cache that holds an application's own tokens
             return starts(exactly: "_AppTokenCache", at: end + 1 + UUIDText.length) ? nil : .account
         }
@@ -162,17 +162,17 @@ extension TextScan {
     /// `/users/GUID`, `users('GUID')`, `deviceId='GUID'`, `oid:GUID`: the byte before the GUID selects the rule.
     private func judgePath(_ start: Int, _ edge: Int, _ end: Int) -> FindingKind? {
         switch byte(edge - 1) {
-        case UInt8(ascii: "("):
+        case .openParenthesis:
             return kindOfPath(before: edge - 1)
-        case UInt8(ascii: "/"):
+        case .slash:
             guard edge == start else { return nil }
             if isAfterPath("/directoryObjects/", start) { return .account }
             // `identity 'host/GUID'`, as machines sign in
-            if endsWord("host", at: start - 1), byte(start - 6) != UInt8(ascii: "/") { return .device }
+            if endsWord("host", at: start - 1), byte(start - 6) != .slash { return .device }
             // `/customers/GUID/users/…`: an organisation
             if starts(with: "/users/", at: end), !endsWord("users", at: start - 1) { return nil }
             return kindOfPath(before: start - 1)
-        case UInt8(ascii: "="):
+        case .equals:
             if isAfterPath("deviceId=", edge) || edge == start && isAfterPath("CN=", start) && hasDeviceIssuer(end) {
                 return .device
             }
@@ -181,7 +181,7 @@ extension TextScan {
                 return .account
             }
             return kindOfLetter(endingAt: edge - 1)
-        case UInt8(ascii: ":"):
+        case .colon:
             guard edge == start else { return nil }
             if let kind = kindOfLetter(endingAt: start - 1) { return kind }
             return isWord(in: vocabulary.pointee.accountWords, endingAt: start - 1)
@@ -207,7 +207,7 @@ extension TextScan {
     /// `[u:GUID s:GUID r:GUID]`: `u` is a user; other letters mean something only directly after one.
     private func kindOfLetter(endingAt end: Int) -> FindingKind? {
         let before = byte(end - 2)
-        guard !before.isNameByte, before != UInt8(ascii: "_"), before != .minus, before != UInt8(ascii: "."),
+        guard !before.isNameByte, before != .underscore, before != .minus, before != .dot,
             before != .backslash
         else { return nil }
         switch byte(end - 1) | 0x20 {
@@ -224,13 +224,13 @@ extension TextScan {
     /// `/users/GUID`, `/managedDevices('GUID')`, `azuread_user://GUID`: the part of the path before it says what it is.
     private func kindOfPath(before slash: Int) -> FindingKind? {
         var end = slash
-        if byte(end - 1) == UInt8(ascii: "/"), byte(end - 2) == .colon { end -= 2 }
+        if byte(end - 1) == .slash, byte(end - 2) == .colon { end -= 2 }
         var first = end
-        while first > 0, end - first < 40, bytes[first - 1].isAlphanumeric || bytes[first - 1] == UInt8(ascii: "_") {
+        while first > 0, end - first < 40, bytes[first - 1].isAlphanumeric || bytes[first - 1] == .underscore {
             first -= 1
         }
         // Not the end of a host's name.
-        guard end > first, byte(first - 1) != UInt8(ascii: "."), byte(first - 1) != .minus else { return nil }
+        guard end > first, byte(first - 1) != .dot, byte(first - 1) != .minus else { return nil }
         if byte(slash) == .openParenthesis, vocabulary.pointee.personalThings.contains(bytes, first, end) {
             return .account
         }
@@ -290,8 +290,8 @@ extension TextScan {
             steps += 1
             index = word
             while index > 0, word - index < 3,
-                byte(index - 1) == UInt8(ascii: " ") || byte(index - 1) == UInt8(ascii: "(")
-                    || byte(index - 1) == UInt8(ascii: "-") || byte(index - 1) == UInt8(ascii: "_")
+                byte(index - 1) == .space || byte(index - 1) == .openParenthesis
+                    || byte(index - 1) == .minus || byte(index - 1) == .underscore
             { index -= 1 }
         }
         return saysObject ? .account : nil
@@ -304,7 +304,7 @@ extension TextScan {
 
     /// `enrollment id GUID`, `["oid", "GUID"]`, `| oid | GUID |`: the name of a field, and blanks, brackets or a sign.
     private func nameBefore(_ start: Int) -> FindingKind? {
-        guard byte(start - 1) != .minus, byte(start - 1) != UInt8(ascii: "_") else { return nil }
+        guard byte(start - 1) != .minus, byte(start - 1) != .underscore else { return nil }
         var gap = gapBefore(start)
         guard gap.start < start else { return nil }
         if let kind = secretBefore(gap.start, start) { return kind }
@@ -426,7 +426,7 @@ extension TextScan {
     func maskNamedIdentifier(_ start: Int, _ end: Int) -> Bool {
         if starts(exactly: "krb5cc_", at: start) {
             var last = start + 7
-            while last < end, bytes[last] != UInt8(ascii: "_") { last += 1 }
+            while last < end, bytes[last] != .underscore { last += 1 }
             return isLogin(start + 7, last) && found(.user, start + 7, last)
         }
         guard byte(start - 1) == .space, byte(start - 2) | 0x20 == UInt8(ascii: "d"), end - start <= 64,
@@ -436,8 +436,8 @@ extension TextScan {
     }
 
     private func isWordGap(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: " ") || byte.isQuote || byte == UInt8(ascii: "(") || byte == UInt8(ascii: "{")
-            || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "_") || byte == .minus || byte == UInt8(ascii: "#")
+        byte == .space || byte.isQuote || byte == .openParenthesis || byte == .openBrace
+            || byte == .backslash || byte == .underscore || byte == .minus || byte == UInt8(ascii: "#")
     }
 
     func endsWord(_ word: StaticString, at end: Int) -> Bool {
@@ -451,8 +451,8 @@ extension TextScan {
         let after = byte(end) == .backslash && byte(end + 1) != .quote ? .tab : byte(end)
         let isColumn = { (byte: UInt8) in byte == .tab || byte == UInt8(ascii: "|") || byte == UInt8(ascii: ";") }
         guard isColumn(before),
-            isColumn(after) || after == 0 || after == UInt8(ascii: "\n") || after == UInt8(ascii: "\r")
-                || after == UInt8(ascii: "\"") || after == UInt8(ascii: "\\")
+            isColumn(after) || after == 0 || after == .newline || after == .carriageReturn
+                || after == .quote || after == .backslash
         else { return false }
         var index = start
         while index > 0, start - index < 512, bytes[index - 1] != .newline {

@@ -3,7 +3,7 @@ internal import TextBytes
 /// What kind of content the decoded bytes are.
 extension Base64 {
     static func isPrintable(_ bytes: some Sequence<UInt8>) -> Bool {
-        bytes.allSatisfy { 0x20...0x7E ~= $0 || $0 == .newline || $0 == UInt8(ascii: "\r") || $0 == .tab || $0 >= 0xC2 }
+        bytes.allSatisfy { 0x20...0x7E ~= $0 || $0 == .newline || $0 == .carriageReturn || $0 == .tab || $0 >= 0xC2 }
     }
 
     static func contains(_ bytes: [UInt8], _ text: String) -> Bool {

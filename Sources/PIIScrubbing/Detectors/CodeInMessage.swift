@@ -105,7 +105,7 @@ extension TextScan {
 
     private func isFreeBefore(_ start: Int) -> Bool {
         switch byte(start - 1) {
-        case 0, .space, .newline, .quote, UInt8(ascii: "'"), .openParenthesis: true
+        case 0, .space, .newline, .quote, .apostrophe, .openParenthesis: true
         // `[482913]`, and not `sshd[26039]`
         case .openBracket: byte(start - 2) <= .space || byte(start - 2) >= 0x80
         // `G-577396`
@@ -119,10 +119,10 @@ extension TextScan {
 
     private func isFreeAfter(_ end: Int) -> Bool {
         switch byte(end) {
-        case 0, .newline, .quote, UInt8(ascii: "'"), .closeParenthesis, .closeBracket, UInt8(ascii: "!"): true
+        case 0, .newline, .quote, .apostrophe, .closeParenthesis, .closeBracket, UInt8(ascii: "!"): true
         case 0x80...: !isUnit(end)
         case .space: !isUnit(end + 1)
-        case UInt8(ascii: "."), .comma: byte(end + 1) <= .space || byte(end + 1).isQuote
+        case .dot, .comma: byte(end + 1) <= .space || byte(end + 1).isQuote
         case UInt8(ascii: "&"): true
         default: false
         }
@@ -156,7 +156,7 @@ extension TextScan {
         case .comma, UInt8(ascii: ";"): byte(index + 1) == .space
         // `[482913](…`, and not the bracket of the number
         case .openParenthesis: digitLength(index + 1) == 0
-        case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"):
+        case .dot, UInt8(ascii: "!"), UInt8(ascii: "?"):
             byte(index + 1) == .space && (!byte(index - 1).isDigit || !byte(index + 2).isLowercase)
         case 0x80...: Self.endings.contains { starts(exactly: $0, at: index - 2) }
         default: false

@@ -19,11 +19,11 @@ extension TextScan {
             var first = start
             while first > cursor, start - first < 64, isNameByte(lead(first)) { first -= 1 }
             while first < start,
-                bytes[first] == .minus || bytes[first] == UInt8(ascii: ".") || bytes[first] == UInt8(ascii: "_")
+                bytes[first] == .minus || bytes[first] == .dot || bytes[first] == .underscore
             { first += 1 }
             var end = start + model.utf8CodeUnitCount
             while end < count, end - start < 64, isNameByte(bytes[end]) { end += 1 }
-            while end > start, bytes[end - 1] == UInt8(ascii: ".") || bytes[end - 1] == .minus { end -= 1 }
+            while end > start, bytes[end - 1] == .dot || bytes[end - 1] == .minus { end -= 1 }
             let isOwned = start - first >= 3 && bytes[start - 1] == .minus
             let isLocal =
                 starts(with: ".local", at: end - 6) && (start > first || end - start > model.utf8CodeUnitCount + 6)
@@ -40,7 +40,7 @@ extension TextScan {
         for suffix in Self.localSuffixes {
             let end = dot + suffix.utf8CodeUnitCount
             guard starts(exactly: suffix, at: dot),
-                !isNameByte(byte(end)) || byte(end) == UInt8(ascii: ".") && !isNameByte(byte(end + 1))
+                !isNameByte(byte(end)) || byte(end) == .dot && !isNameByte(byte(end + 1))
             else { continue }
             var start = dot
             var dashes = 0
@@ -85,10 +85,10 @@ extension TextScan {
                 lead(start).isAlphanumeric || bytes[start - 1] == .minus || bytes[start - 1] >= 0x80
             { start -= 1 }
             guard dash - start >= 3, bytes[start].isUppercase, !isModelPrefix(start, dash + 1),
-                byte(start - 1) != UInt8(ascii: "."), byte(start - 1) != UInt8(ascii: "/")
+                byte(start - 1) != .dot, byte(start - 1) != .slash
             else { return }
             while end < count, end - dash < 48, isNameByte(bytes[end]) { end += 1 }
-            while end > dash, bytes[end - 1] == UInt8(ascii: ".") || bytes[end - 1] == .minus { end -= 1 }
+            while end > dash, bytes[end - 1] == .dot || bytes[end - 1] == .minus { end -= 1 }
             found(.deviceName, start, end)
             return
         }
@@ -107,7 +107,7 @@ extension TextScan {
     }
 
     private func isNameByte(_ byte: UInt8) -> Bool {
-        byte.isAlphanumeric || byte == .minus || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_") || byte >= 0x80
+        byte.isAlphanumeric || byte == .minus || byte == .dot || byte == .underscore || byte >= 0x80
     }
 
     /// The prefixes of names that Windows generates, and the number of generated characters after each.
@@ -160,12 +160,12 @@ extension TextScan {
     /// `Anna's MacBook Pro`, `Anna Berg’s iPad`.
     func maskPossessive(at anchor: Int) {
         guard byte(anchor + 1) == UInt8(ascii: "s") else { return }
-        let apostrophe = bytes[anchor] == UInt8(ascii: "'") ? anchor : anchor - 2
-        guard apostrophe > 0, bytes[anchor] == UInt8(ascii: "'") || byte(apostrophe) == .punctuationLead else { return }
+        let apostrophe = bytes[anchor] == .apostrophe ? anchor : anchor - 2
+        guard apostrophe > 0, bytes[anchor] == .apostrophe || byte(apostrophe) == .punctuationLead else { return }
         var owner = apostrophe
         while owner > cursor, byte(owner - 1) == .backslash { owner -= 1 }
         var next = anchor + 2
-        guard byte(next) == .space || byte(next) == .minus || byte(next) == UInt8(ascii: "_") else { return }
+        guard byte(next) == .space || byte(next) == .minus || byte(next) == .underscore else { return }
         next += 1
         for model in Self.ownedThings where starts(with: model, at: next) {
             var end = next + model.utf8CodeUnitCount

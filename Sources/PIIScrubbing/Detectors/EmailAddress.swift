@@ -20,7 +20,7 @@ extension TextScan {
         guard start < sign else { return }
         // `%U@contoso.com`: one letter that is replaced
         if isPackageOrFormat(start, sign, end) || sign - start == 1 && byte(start - 1) == UInt8(ascii: "%") { return }
-        let labels = (sign..<end).count { bytes[$0] == UInt8(ascii: ".") } + 1
+        let labels = (sign..<end).count { bytes[$0] == .dot } + 1
         if labels > 2, byte(end) != UInt8(ascii: "@"), isTarget(start) {
             found(.user, start, sign)
         } else {
@@ -62,7 +62,7 @@ extension TextScan {
             && rolesOfLastPart(endingAt: sign - 4)?.contains(.act) ?? false
         guard shape.lowers > 4, shape.uppers == 0,
             isAgent || 2...3 ~= shape.digits && shape.lowers + shape.digits == shape.length && shape.turns == 1,
-            bytes[sign + 1].isLowercase, after != UInt8(ascii: "/"), after != .openParenthesis, after != .colon,
+            bytes[sign + 1].isLowercase, after != .slash, after != .openParenthesis, after != .colon,
             after != .equals, after != UInt8(ascii: "@"), rolesOfName(endingAt: end - shape.digits) == nil,
             isLogin(sign + 1, end)
         else { return false }
@@ -93,10 +93,10 @@ extension TextScan {
     private func maskConnectString(at sign: Int) -> Bool {
         guard byte(sign + 1).isAlphanumeric else { return false }
         var start = sign
-        while start > cursor, sign - start < 64, bytes[start - 1] > .space, bytes[start - 1] != UInt8(ascii: "/"),
+        while start > cursor, sign - start < 64, bytes[start - 1] > .space, bytes[start - 1] != .slash,
             !bytes[start - 1].isQuote
         { start -= 1 }
-        guard start > cursor, bytes[start - 1] == UInt8(ascii: "/"), looksLikePassword(ValueShape(bytes, start, sign))
+        guard start > cursor, bytes[start - 1] == .slash, looksLikePassword(ValueShape(bytes, start, sign))
         else { return false }
         let first = startOfLogin(endingAt: start - 1, within: 40)
         let before = byte(first - 1)
@@ -129,16 +129,16 @@ extension TextScan {
         var end = sign + 2
         while end < count, end - sign < 64,
             bytes[end].isUppercase || bytes[end].isDigit || bytes[end] == .minus
-                || bytes[end] == UInt8(ascii: ".")
+                || bytes[end] == .dot
         { end += 1 }
         guard end - sign > 6, bytes[end - 1].isUppercase,
-            (sign..<end).contains(where: { bytes[$0] == UInt8(ascii: ".") })
+            (sign..<end).contains(where: { bytes[$0] == .dot })
         else { return }
         var start = sign - 1
         while start > cursor, sign - start < 64,
             bytes[start - 1].isLoginByte
         { start -= 1 }
-        guard isLogin(start, sign - 1), byte(start - 1) != UInt8(ascii: "/"), byte(start - 1) != UInt8(ascii: "$")
+        guard isLogin(start, sign - 1), byte(start - 1) != .slash, byte(start - 1) != UInt8(ascii: "$")
         else {
             return
         }
@@ -160,16 +160,16 @@ extension TextScan {
 
     /// `jdbc:oracle:thin:anna/password@//host`
     private func maskConnectIdentifier(at sign: Int) -> Bool {
-        guard byte(sign + 1) == UInt8(ascii: "/"), byte(sign + 2) == UInt8(ascii: "/") else { return false }
+        guard byte(sign + 1) == .slash, byte(sign + 2) == .slash else { return false }
         var slash = sign
-        while slash > cursor, sign - slash < 64, bytes[slash - 1] > .space, bytes[slash - 1] != UInt8(ascii: "/") {
+        while slash > cursor, sign - slash < 64, bytes[slash - 1] > .space, bytes[slash - 1] != .slash {
             slash -= 1
         }
-        guard byte(slash - 1) == UInt8(ascii: "/"), sign - slash > 2 else { return false }
+        guard byte(slash - 1) == .slash, sign - slash > 2 else { return false }
         var start = slash - 1
         while start > cursor, slash - start < 64,
-            bytes[start - 1].isNameByte || bytes[start - 1] == UInt8(ascii: "_")
-                || bytes[start - 1] == UInt8(ascii: ".")
+            bytes[start - 1].isNameByte || bytes[start - 1] == .underscore
+                || bytes[start - 1] == .dot
         {
             start -= 1
         }
@@ -212,7 +212,7 @@ extension TextScan {
         guard sign - start > 2, end > sign + 1, !isPlaceholder(start, sign) else { return }
         guard bytes[start].isLetter else { return }
         let isPrompt =
-            starts(exactly: ":~", at: end) || starts(exactly: ":/", at: end) && byte(end + 2) != UInt8(ascii: "/")
+            starts(exactly: ":~", at: end) || starts(exactly: ":/", at: end) && byte(end + 2) != .slash
             || starts(exactly: " ~ ", at: end)
         let isCommand = endsWord("ssh", at: start - 1) || endsWord("scp", at: start - 1)
         guard isPrompt || isCommand,
@@ -239,8 +239,8 @@ extension TextScan {
                 index = scalar
                 continue
             }
-            if byte.isAlphanumeric || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
-                || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "%") || byte == UInt8(ascii: "~")
+            if byte.isAlphanumeric || byte == .dot || byte == .underscore
+                || byte == .minus || byte == UInt8(ascii: "%") || byte == UInt8(ascii: "~")
                 || byte == UInt8(ascii: "^") || byte == UInt8(ascii: "!") || byte == UInt8(ascii: "$")
             {
                 index -= 1
@@ -256,7 +256,7 @@ extension TextScan {
                 index -= 1
                 continue
             }
-            if byte == UInt8(ascii: "'"), isNamePrefix(quote: index - 1) {
+            if byte == .apostrophe, isNamePrefix(quote: index - 1) {
                 index -= 1
                 continue
             }
@@ -266,7 +266,7 @@ extension TextScan {
         if pluses > 1 { index = firstPlus }
         if isEscapeLetter(index) { index += 1 }
         while index < sign,
-            bytes[index] == UInt8(ascii: ".") || bytes[index] == UInt8(ascii: "-") || bytes[index] == UInt8(ascii: "+")
+            bytes[index] == .dot || bytes[index] == .minus || bytes[index] == UInt8(ascii: "+")
                 || bytes[index] == UInt8(ascii: "!") || bytes[index] == UInt8(ascii: "%")
         {
             index += 1
@@ -283,15 +283,15 @@ extension TextScan {
         guard byte(quote - 1).isLetter, byte(quote + 1).isLetter else { return false }
         var index = quote
         while index > 0, quote - index < 40,
-            bytes[index - 1].isAlphanumeric || bytes[index - 1] == UInt8(ascii: ".")
-                || bytes[index - 1] == UInt8(ascii: "_")
+            bytes[index - 1].isAlphanumeric || bytes[index - 1] == .dot
+                || bytes[index - 1] == .underscore
         {
             index -= 1
         }
         let prefix = quote - index
         if prefix <= 2 { return true }
         let before = bytes[quote - 2]
-        return before == UInt8(ascii: ".") || before == UInt8(ascii: "_")
+        return before == .dot || before == .underscore
     }
 
     // MARK: Domain
@@ -299,7 +299,7 @@ extension TextScan {
     /// The index after the last label of a host name with a top-level domain, or nil.
     private func domainEnd(from start: Int) -> Int? {
         var index = start
-        if byte(index) == UInt8(ascii: "[") { return nil }
+        if byte(index) == .openBracket { return nil }
         var best: Int?
         var labels = 0
         while index < count, index - start < Self.longestPart {
@@ -318,7 +318,7 @@ extension TextScan {
                 }
                 if byte.isLetter { index += 1; continue }
                 if byte.isDigit { isAlphabetic = false; index += 1; continue }
-                if byte == .minus || byte == UInt8(ascii: "_"), index > labelStart {
+                if byte == .minus || byte == .underscore, index > labelStart {
                     if labels > 0, isAlphabetic, isTopLevel(labelStart, index) { best = index }
                     isAlphabetic = false
                     index += 1
@@ -330,7 +330,7 @@ extension TextScan {
             labels += 1
             let isTop = (isAlphabetic || starts(with: "xn--", at: labelStart)) && index - labelStart >= 2
             if labels > 1, isTop, index - labelStart <= 24 || !isASCII { best = index }
-            if byte(index) == UInt8(ascii: "."), byte(index + 1).isAlphanumeric || byte(index + 1) >= 0x80 {
+            if byte(index) == .dot, byte(index + 1).isAlphanumeric || byte(index + 1) >= 0x80 {
                 index += 1
             } else {
                 break
@@ -367,7 +367,7 @@ extension TextScan {
         var index = start
         while index < end {
             var labelEnd = index
-            while labelEnd < end, bytes[labelEnd] != UInt8(ascii: "."),
+            while labelEnd < end, bytes[labelEnd] != .dot,
                 bytes[labelEnd] != .minus || !isTopLevel(index, labelEnd)
             {
                 labelEnd += 1
@@ -375,7 +375,7 @@ extension TextScan {
             if index > start, isTopLevel(index, labelEnd), labelEnd < end {
                 if bytes[labelEnd] == .minus { return labelEnd }
                 var next = labelEnd + 1
-                while next < end, bytes[next] != UInt8(ascii: ".") { next += 1 }
+                while next < end, bytes[next] != .dot { next += 1 }
                 if isFileEnding(labelEnd + 1, next) { return labelEnd }
             }
             index = labelEnd + 1
@@ -401,40 +401,40 @@ extension TextScan {
         while index > 0, sign - index < 64,
             bytes[index - 1].isLoginByte
         {
-            if bytes[index - 1] == UInt8(ascii: ".") || bytes[index - 1] == UInt8(ascii: "_") { marks += 1 }
+            if bytes[index - 1] == .dot || bytes[index - 1] == .underscore { marks += 1 }
             index -= 1
         }
-        return marks > 0 && sign - index >= 5 && byte(index - 1) != UInt8(ascii: "/")
+        return marks > 0 && sign - index >= 5 && byte(index - 1) != .slash
     }
 
     /// `icon@2x.png`, `git@github.com:…`, `ssh://git@github.com/…`, `%@.name`, `pkg@host.tgz`.
     private func isPackageOrFormat(_ start: Int, _ sign: Int, _ end: Int) -> Bool {
-        if sign - start == 3, starts(with: "git", at: start), byte(end) == .colon || byte(end) == UInt8(ascii: "/") {
+        if sign - start == 3, starts(with: "git", at: start), byte(end) == .colon || byte(end) == .slash {
             return true
         }
         // `at io.undertow.servlet@2.2.5.Final//io.undertow…`: a module of Java and its version
         var major = sign + 1
         while byte(major).isDigit { major += 1 }
-        if major > sign + 1, byte(major) == UInt8(ascii: "."), byte(major + 1).isDigit, byte(end) == UInt8(ascii: "/") {
+        if major > sign + 1, byte(major) == .dot, byte(major + 1).isDigit, byte(end) == .slash {
             return true
         }
         // `chacha20-poly1305@openssh.com`, `ping@openssh.com`: an algorithm or an extension of the protocol
         let isOfProtocol = starts(exactly: "openssh.com", at: sign + 1) || starts(exactly: "libssh.org", at: sign + 1)
         if isOfProtocol, starts(exactly: "ping", at: start) || !holdsKnownName(start, sign) { return true }
         var last = end
-        while last > sign + 1, bytes[last - 1] != UInt8(ascii: ".") { last -= 1 }
+        while last > sign + 1, bytes[last - 1] != .dot { last -= 1 }
         guard isFileEnding(last, end) else { return isServicePrincipal(start, sign, end) }
         // `anna@contoso.rs`, but `docs/icon@2x.md` and `pkg@1.4.so`
         let isDomainToo = vocabulary.pointee.fileLikeDomains.contains(bytes, last, end)
-        return !isDomainToo || bytes[sign + 1].isDigit || byte(start - 1) == UInt8(ascii: "/")
+        return !isDomainToo || bytes[sign + 1].isDigit || byte(start - 1) == .slash
     }
 
     /// `HTTP/web01.contoso.com@CONTOSO.COM`: a service in Kerberos.
     private func isServicePrincipal(_ start: Int, _ sign: Int, _ end: Int) -> Bool {
-        guard byte(start - 1) == UInt8(ascii: "/"), byte(start - 2).isLetter, byte(sign + 1).isUppercase,
+        guard byte(start - 1) == .slash, byte(start - 2).isLetter, byte(sign + 1).isUppercase,
             byte(end - 1).isUppercase
         else { return false }
-        return (start..<sign).contains { bytes[$0] == UInt8(ascii: ".") }
+        return (start..<sign).contains { bytes[$0] == .dot }
     }
 
     // MARK: Letters of other scripts

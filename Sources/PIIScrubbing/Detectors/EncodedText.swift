@@ -20,7 +20,7 @@ extension TextScan {
         let text = Base64.prefix(of: UnsafeBufferPointer(start: bytes + start, count: length))
         guard Base64.isPrintable(text.prefix(64)) else { return }
         guard let kind = strictest(in: text) else { return }
-        while byte(last) == UInt8(ascii: "="), !byte(last + 1).isAlphanumeric { last += 1 }
+        while byte(last) == .equals, !byte(last + 1).isAlphanumeric { last += 1 }
         found(kind, start, last)
     }
 
@@ -102,7 +102,7 @@ extension TextScan {
                     highs += 1
                     isUTF8 = isUTF8 && Self.continues(byte, &continuations)
                 } else if byte == 0x7F
-                    || byte < .space && byte != .tab && byte != .newline && byte != UInt8(ascii: "\r")
+                    || byte < .space && byte != .tab && byte != .newline && byte != .carriageReturn
                 {
                     return false
                 } else if continuations > 0 {
@@ -132,7 +132,7 @@ extension TextScan {
                 kind = finding.kind
             }
             if kind == nil, scan.isSignIn() { return .password }
-            if let first = kind, text.first == UInt8(ascii: "{") {
+            if let first = kind, text.first == .openBrace {
                 if first.sensitivity == .secret { return .token }
                 return first.sensitivity == .pseudonymous ? .clientInfo : .user
             }

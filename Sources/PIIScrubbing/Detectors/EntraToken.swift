@@ -19,14 +19,14 @@ extension TextScan {
 
     /// `M.C507_BAY.0.U.-…`, `M.R3_BAY.…`: grants of the Microsoft account service.
     func isMicrosoftAccountGrant(at start: Int) -> Bool {
-        guard byte(start + 1) == UInt8(ascii: "."), byte(start + 2).isUppercase,
+        guard byte(start + 1) == .dot, byte(start + 2).isUppercase,
             byte(start + 3).isDigit
         else {
             return false
         }
         var index = start + 3
         while byte(index).isDigit { index += 1 }
-        guard byte(index) == UInt8(ascii: "_") else { return false }
+        guard byte(index) == .underscore else { return false }
         return grantEnd(from: start) - start >= 20
     }
 
@@ -36,7 +36,7 @@ extension TextScan {
             let byte = bytes[index]
             let isPart =
                 byte.isRunByte || byte == UInt8(ascii: "*") || byte == UInt8(ascii: "!")
-                || byte == UInt8(ascii: "$") || byte == UInt8(ascii: "/")
+                || byte == UInt8(ascii: "$") || byte == .slash
             if !isPart { break }
             index += 1
         }
@@ -65,14 +65,14 @@ extension TextScan {
         guard tilde - start >= 2 || start == tilde - 3 || tilde > start else { return nil }
         var last = tilde
         while last < end,
-            bytes[last].isAlphanumeric || bytes[last] == UInt8(ascii: "_") || bytes[last] == UInt8(ascii: "-")
-                || bytes[last] == UInt8(ascii: ".")
+            bytes[last].isAlphanumeric || bytes[last] == .underscore || bytes[last] == .minus
+                || bytes[last] == .dot
                 || bytes[last] == UInt8(ascii: "~")
         {
             last += 1
         }
         guard last - first >= 30 || last == count && last - first >= 12 else { return nil }
-        while last > first, bytes[last - 1] == UInt8(ascii: "."), last - first > 40 { last -= 1 }
+        while last > first, bytes[last - 1] == .dot, last - first > 40 { last -= 1 }
         return (min(first, max(start, last - 44)), last)
     }
 
@@ -121,7 +121,7 @@ extension TextScan {
         guard starts(exactly: "LS0tLS1CRUdJTiBDRVJUSUZJQ0FURS0", at: start) else { return false }
         let end = base64End(from: start)
         // Wrapped lines: what follows is not looked at.
-        if byte(end) == UInt8(ascii: "\\") || byte(end) == .newline && byte(end + 1).isBase64Digit { return false }
+        if byte(end) == .backslash || byte(end) == .newline && byte(end + 1).isBase64Digit { return false }
         return !(start..<end).contains { index in Self.encodedKeys.contains { starts(exactly: $0, at: index) } }
     }
 
@@ -132,7 +132,7 @@ extension TextScan {
 
     /// `EwBxA8l6BAAUX/…`: the part of base64 before a slash, if it is too short for a run.
     private func firstPart(before start: Int) -> Int {
-        guard byte(start - 1) == UInt8(ascii: "/") else { return start }
+        guard byte(start - 1) == .slash else { return start }
         var first = start - 1
         while first > cursor, start - first < Self.longestFirstPart, bytes[first - 1].isBase64Digit { first -= 1 }
         let before = byte(first - 1)

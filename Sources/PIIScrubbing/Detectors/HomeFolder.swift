@@ -9,7 +9,7 @@ extension TextScan {
             return
         }
         let end = endOfLogin(colon + 6, within: 64)
-        if isLogin(colon + 6, end), !isFileName(colon + 6, end), byte(end) != UInt8(ascii: "/") {
+        if isLogin(colon + 6, end), !isFileName(colon + 6, end), byte(end) != .slash {
             found(.user, colon + 6, end)
         }
     }
@@ -52,7 +52,7 @@ extension TextScan {
         guard byte(slash - 1).isAlphanumeric else { return }
         var host = slash
         while host > cursor, slash - host < 64,
-            bytes[host - 1].isAlphanumeric || bytes[host - 1] == .minus || bytes[host - 1] == UInt8(ascii: ".")
+            bytes[host - 1].isAlphanumeric || bytes[host - 1] == .minus || bytes[host - 1] == .dot
         { host -= 1 }
         guard byte(host - 1) == .backslash, byte(host - 2) == .backslash else { return }
         let share = skip(slash)
@@ -72,31 +72,31 @@ extension TextScan {
         let sign = bytes[slash]
         if sign == .backslash { noteSharedFolder(at: slash) }
         var next = slash + 1
-        if sign == UInt8(ascii: "\\") {
-            while byte(next) == UInt8(ascii: "\\"), next - slash < 16 { next += 1 }
+        if sign == .backslash {
+            while byte(next) == .backslash, next - slash < 16 { next += 1 }
         }
         let first = byte(next) | 32
         guard first == UInt8(ascii: "u") || first == UInt8(ascii: "h") || first == UInt8(ascii: "d") else { return }
         for folder in Self.folders where starts(with: folder, at: next) {
             // `/users/` in lower case is a web service's collection; `/Users/` is a path on disk.
-            if folder.utf8CodeUnitCount == 5, bytes[next] == UInt8(ascii: "u"), sign == UInt8(ascii: "/"),
+            if folder.utf8CodeUnitCount == 5, bytes[next] == UInt8(ascii: "u"), sign == .slash,
                 !isDisk(before: slash)
             {
                 return
             }
             // `./home/home.component`: below the working folder
-            if folder.utf8CodeUnitCount == 4, bytes[next] != UInt8(ascii: "h") || byte(slash - 1) == UInt8(ascii: ".") {
+            if folder.utf8CodeUnitCount == 4, bytes[next] != UInt8(ascii: "h") || byte(slash - 1) == .dot {
                 return
             }
             let isInside =
                 folder.utf8CodeUnitCount == 4 && byte(slash - 1).isAlphanumeric && !isDisk(before: slash)
             if isInside, sign == .backslash { return }
             var index = next + folder.utf8CodeUnitCount
-            guard byte(index) == UInt8(ascii: "/") || byte(index) == UInt8(ascii: "\\") else { return }
-            while byte(index) == UInt8(ascii: "/") || byte(index) == UInt8(ascii: "\\") { index += 1 }
+            guard byte(index) == .slash || byte(index) == .backslash else { return }
+            while byte(index) == .slash || byte(index) == .backslash { index += 1 }
             let start = index
             while index < count, index - start < 64, isFolderByte(index) { index += 1 }
-            while index > start, bytes[index - 1] == UInt8(ascii: ".") || bytes[index - 1] == .space { index -= 1 }
+            while index > start, bytes[index - 1] == .dot || bytes[index - 1] == .space { index -= 1 }
             guard index > start, !isPlaceholder(start, index) else { return }
             if isNobody(start, index) { return }
             // `tank/home/anna.berg`, and not `api/home/index`
@@ -119,9 +119,9 @@ extension TextScan {
 
     private func isDisk(before slash: Int) -> Bool {
         let before = byte(slash - 1)
-        return before == UInt8(ascii: ":") && byte(slash - 2).isLetter
-            || before.isLetter && byte(slash - 2) == UInt8(ascii: "/")
-                && !byte(slash - 3).isAlphanumeric && byte(slash - 3) != UInt8(ascii: ".")
+        return before == .colon && byte(slash - 2).isLetter
+            || before.isLetter && byte(slash - 2) == .slash
+                && !byte(slash - 3).isAlphanumeric && byte(slash - 3) != .dot
             || isAfterPath("/export", slash) || isAfterPath("/mnt/c", slash) || isAfterPath("file://", slash)
             || isAfterPath("/System/Volumes/Data", slash) || isAfterPath("/usr", slash) || isAfterPath("/data", slash)
             || isAfterPath("/private", slash)
@@ -131,13 +131,13 @@ extension TextScan {
         let byte = bytes[index]
         if byte.isAlphanumeric || byte >= 0x80 { return true }
         switch byte {
-        case UInt8(ascii: "."), .minus, UInt8(ascii: "_"), UInt8(ascii: "+"), UInt8(ascii: "@"), UInt8(ascii: "~"):
+        case .dot, .minus, .underscore, UInt8(ascii: "+"), UInt8(ascii: "@"), UInt8(ascii: "~"):
             return true
         case .space:
             // `C:\Users\Anna Berg\…`: a blank belongs to the name only if the path continues.
             var next = index + 1
             while next < count, next - index < 24, bytes[next].isAlphanumeric { next += 1 }
-            return next > index + 1 && (self.byte(next) == UInt8(ascii: "\\") || self.byte(next) == UInt8(ascii: "/"))
+            return next > index + 1 && (self.byte(next) == .backslash || self.byte(next) == .slash)
                 && self.byte(index + 1).isUppercase
         default: return false
         }
@@ -147,7 +147,7 @@ extension TextScan {
     func maskDomainUser(at slash: Int) {
         var domain = slash
         while domain > cursor, slash - domain < 32,
-            bytes[domain - 1].isAlphanumeric || bytes[domain - 1] == .minus || bytes[domain - 1] == UInt8(ascii: ".")
+            bytes[domain - 1].isAlphanumeric || bytes[domain - 1] == .minus || bytes[domain - 1] == .dot
         {
             domain -= 1
         }
@@ -167,26 +167,26 @@ extension TextScan {
         }
         guard byte(slash - 1).isAlphanumeric, byte(slash + 1).isLetter || byte(slash + 1) == .backslash
         else { return }
-        guard length >= 2, bytes[domain].isLetter, byte(domain - 1) != UInt8(ascii: "\\"),
-            byte(domain - 1) != UInt8(ascii: ":"), byte(domain - 1) != UInt8(ascii: "/"),
-            byte(domain - 1) != UInt8(ascii: "_"), byte(domain - 1) != UInt8(ascii: "$")
+        guard length >= 2, bytes[domain].isLetter, byte(domain - 1) != .backslash,
+            byte(domain - 1) != .colon, byte(domain - 1) != .slash,
+            byte(domain - 1) != .underscore, byte(domain - 1) != UInt8(ascii: "$")
         else { return }
         var name = slash + 1
-        while byte(name) == UInt8(ascii: "\\"), name - slash < 8 { name += 1 }
+        while byte(name) == .backslash, name - slash < 8 { name += 1 }
         var end = name
         while end < count, end - name < 64,
-            bytes[end].isAlphanumeric || bytes[end] == UInt8(ascii: ".") || bytes[end] == UInt8(ascii: "_")
-                || bytes[end] == UInt8(ascii: "-")
+            bytes[end].isAlphanumeric || bytes[end] == .dot || bytes[end] == .underscore
+                || bytes[end] == .minus
                 || bytes[end] == UInt8(ascii: "$")
         {
             end += 1
         }
-        while end > name, bytes[end - 1] == UInt8(ascii: ".") { end -= 1 }
+        while end > name, bytes[end - 1] == .dot { end -= 1 }
         // `contoso\\anna-The user name or password is incorrect`, as AD FS writes it
         let isRefused = starts(exactly: "-The user name or password", at: end - 4)
         if isRefused { end -= 4 }
-        guard end - name >= 2, byte(end) != UInt8(ascii: "\\"), byte(end) != UInt8(ascii: "/"),
-            byte(end) != UInt8(ascii: ":")
+        guard end - name >= 2, byte(end) != .backslash, byte(end) != .slash,
+            byte(end) != .colon
         else { return }
         let isAzure = length == 7 && starts(with: "AzureAD", at: domain)
         if isEscapeLetter(slash + 1), !byte(slash + 2).isLowercase || isJSON { return }

@@ -9,8 +9,8 @@ extension TextScan {
         let before = lead(start)
         let after = byte(end)
         // `10.0.0.1...198.51.100.98`, both ends of a tunnel
-        let isTunnel = starts(exactly: "...", at: start - 3) && byte(start - 4) != UInt8(ascii: ".")
-        if before.isAlphanumeric || before == UInt8(ascii: ".") && !isTunnel || before == UInt8(ascii: "_")
+        let isTunnel = starts(exactly: "...", at: start - 3) && byte(start - 4) != .dot
+        if before.isAlphanumeric || before == .dot && !isTunnel || before == .underscore
             || before == UInt8(ascii: "+")
         {
             return
@@ -18,15 +18,15 @@ extension TextScan {
         if before == .minus, byte(start - 2).isAlphanumeric, !byte(start - 2).isDigit {
             if !isAfterPath("ip-", start) { return }
         }
-        if after.isLetter || after == UInt8(ascii: "_") || after == UInt8(ascii: "+") { return }
+        if after.isLetter || after == .underscore || after == UInt8(ascii: "+") { return }
         if after == .minus, isRevision(end + 1) { return }
-        if after == UInt8(ascii: "."), byte(end + 1).isDigit, !(byte(start - 1) == .colon) {
+        if after == .dot, byte(end + 1).isDigit, !(byte(start - 1) == .colon) {
             // Network tools write a port as in `10.0.0.1.443`. With any other fifth number it is not an address.
             guard isPortAfter(end), bytes[start] != UInt8(ascii: "0") else { return }
         }
         // A network, not a host.
-        if after == UInt8(ascii: "/"), byte(end + 1).isDigit, bytes[end - 1] == UInt8(ascii: "0"),
-            bytes[end - 2] == UInt8(ascii: ".")
+        if after == .slash, byte(end + 1).isDigit, bytes[end - 1] == UInt8(ascii: "0"),
+            bytes[end - 2] == .dot
         {
             return
         }
@@ -50,21 +50,21 @@ extension TextScan {
     private func isPortAfter(_ dot: Int) -> Bool {
         var index = dot + 1
         while byte(index).isDigit { index += 1 }
-        return index - dot >= 3 && index - dot <= 6 && byte(index) != UInt8(ascii: ".")
+        return index - dot >= 3 && index - dot <= 6 && byte(index) != .dot
             && (endsAddressWord(before: dot) || isColumn(before: dot, index))
     }
 
     /// Blanks around it, as in the columns of `netstat`.
     private func isColumn(before dot: Int, _ end: Int) -> Bool {
         var start = dot
-        while start > 0, bytes[start - 1].isDigit || bytes[start - 1] == UInt8(ascii: ".") { start -= 1 }
+        while start > 0, bytes[start - 1].isDigit || bytes[start - 1] == .dot { start -= 1 }
         return byte(start - 1) == .space && byte(start - 2) == .space
             && (byte(end) == .space && byte(end + 1) == .space || byte(end) == .newline)
     }
 
     private func endsAddressWord(before end: Int) -> Bool {
         var index = end
-        while index > 0, bytes[index - 1].isDigit || bytes[index - 1] == UInt8(ascii: ".") { index -= 1 }
+        while index > 0, bytes[index - 1].isDigit || bytes[index - 1] == .dot { index -= 1 }
         while index > 0, end - index < 48, !bytes[index - 1].isLetter { index -= 1 }
         return isWord(in: vocabulary.pointee.addressWords, endingAt: index)
     }
@@ -85,7 +85,7 @@ extension TextScan {
                 return nil
             }
             if part < 3 {
-                guard byte(index) == UInt8(ascii: ".") else { return nil }
+                guard byte(index) == .dot else { return nil }
                 index += 1
             }
         }
@@ -143,10 +143,10 @@ extension TextScan {
         var isNextCell = false
         while index > low, !bytes[index - 1].isAlphanumeric {
             let byte = bytes[index - 1]
-            if byte == UInt8(ascii: ";") || byte == UInt8(ascii: "\n") { return false }
+            if byte == UInt8(ascii: ";") || byte == .newline { return false }
             isNextCell = isNextCell || byte == .comma || byte == UInt8(ascii: "|") || byte == .tab
             if byte >= 0x80, isVersionWord(endingAt: index) { return !isNextCell }
-            if byte == UInt8(ascii: "/"), index > 1, bytes[index - 2].isAlphanumeric {
+            if byte == .slash, index > 1, bytes[index - 2].isAlphanumeric {
                 // `HIER_DIRECT/192.0.2.155`
                 if !looksLikeVersion(start, end), isCodeOfProxy(endingAt: index - 1) { return false }
                 // `anna/192.0.2.110:25549`
@@ -159,7 +159,7 @@ extension TextScan {
         // `contoso.dll 1.23.3.73`
         if byte(index) == .space, endsProgram(index), looksLikeRelease(start) { return byte(end) != .colon }
         // `/v:10.1.2.3`, `-v 10.1.2.3`
-        if byte(index - 1) | 0x20 == UInt8(ascii: "v"), byte(index - 2) == UInt8(ascii: "/") { return false }
+        if byte(index - 1) | 0x20 == UInt8(ascii: "v"), byte(index - 2) == .slash { return false }
         // `upgraded from 4.66.2.0 to 4.67.1.0`
         if starts(exactly: " from ", at: index - 5), starts(exactly: " to ", at: end), quadEnd(from: end + 4) != nil,
             isVersionWord(endingAt: index - 5) || endsDottedName(index - 5)
@@ -183,7 +183,7 @@ extension TextScan {
         }
         guard bytes[index - 1].isAlphanumeric, start - index <= 2 else { return false }
         // In the middle of a range: `1.2.3.4 - 5.6.7.8`, `1.2.3.4 → 1.2.3.5`.
-        return looksLikeVersion(start, end) && byte(index - 1) != UInt8(ascii: ":")
+        return looksLikeVersion(start, end) && byte(index - 1) != .colon
     }
 
     /// `1.22.0.24 → 1.23.12.52`, `1.22.0.24 to 1.23.12.52`: what a version became.
@@ -197,7 +197,7 @@ extension TextScan {
         var end = start - 1
         while end > 0, start - end < 6, !bytes[end - 1].isDigit { end -= 1 }
         var first = end
-        while first > 0, end - first < 15, bytes[first - 1].isDigit || bytes[first - 1] == UInt8(ascii: ".") {
+        while first > 0, end - first < 15, bytes[first - 1].isDigit || bytes[first - 1] == .dot {
             first -= 1
         }
         guard first < end, first >= cursor, quadEnd(from: first) == end else { return false }
@@ -207,7 +207,7 @@ extension TextScan {
     private func endsProgram(_ end: Int) -> Bool {
         var dot = end
         while dot > 0, end - dot < 10, bytes[dot - 1].isLetter { dot -= 1 }
-        return dot < end && byte(dot - 1) == UInt8(ascii: ".")
+        return dot < end && byte(dot - 1) == .dot
             && Self.programEndings.contains { end - dot + 1 == $0.utf8CodeUnitCount && starts(with: $0, at: dot - 1) }
     }
 
@@ -235,8 +235,8 @@ extension TextScan {
         guard byte(start - 1) == .openParenthesis, byte(start - 2) == .space else { return false }
         var index = start - 2
         var dots = 0
-        while index > cursor, start - index < 16, bytes[index - 1].isDigit || bytes[index - 1] == UInt8(ascii: ".") {
-            if bytes[index - 1] == UInt8(ascii: ".") { dots += 1 }
+        while index > cursor, start - index < 16, bytes[index - 1].isDigit || bytes[index - 1] == .dot {
+            if bytes[index - 1] == .dot { dots += 1 }
             index -= 1
         }
         return (1...2).contains(dots) && byte(index - 1) <= .space
@@ -261,8 +261,8 @@ extension TextScan {
     private func isCodeOfProxy(endingAt end: Int) -> Bool {
         var start = end
         var marks = 0
-        while start > 0, end - start < 24, bytes[start - 1].isUppercase || bytes[start - 1] == UInt8(ascii: "_") {
-            if bytes[start - 1] == UInt8(ascii: "_") { marks += 1 }
+        while start > 0, end - start < 24, bytes[start - 1].isUppercase || bytes[start - 1] == .underscore {
+            if bytes[start - 1] == .underscore { marks += 1 }
             start -= 1
         }
         return marks > 0 && end - start > 5
@@ -272,7 +272,7 @@ extension TextScan {
     private func endsDottedName(_ end: Int) -> Bool {
         var start = end
         while start > 0, end - start < 40, bytes[start - 1].isLetter { start -= 1 }
-        return start < end && bytes[start].isUppercase && byte(start - 1) == UInt8(ascii: ".")
+        return start < end && bytes[start].isUppercase && byte(start - 1) == .dot
             && byte(start - 2).isLetter
     }
 
@@ -304,7 +304,7 @@ extension TextScan {
         var part = 0
         for index in start..<end {
             let byte = bytes[index]
-            if byte == UInt8(ascii: ".") {
+            if byte == .dot {
                 part += 1
             } else {
                 let digit = Int(byte &- 48)
@@ -327,7 +327,7 @@ extension TextScan {
         var start = colon
         while start > cursor, colon - start < 6, bytes[start - 1].isHexDigit { start -= 1 }
         let before = lead(start)
-        if before.isAlphanumeric || before == UInt8(ascii: "_") || before == .colon || before == UInt8(ascii: ".") {
+        if before.isAlphanumeric || before == .underscore || before == .colon || before == .dot {
             return
         }
         if let end = hardwareEnd(from: start, separator: .colon) {
@@ -346,7 +346,7 @@ extension TextScan {
         }
         guard let end = addressV6End(from: start), !isUnpersonalAddress(start, end) else { return }
         let after = byte(end)
-        if after.isAlphanumeric || after == UInt8(ascii: "_") { return }
+        if after.isAlphanumeric || after == .underscore { return }
         found(.address, start, end)
     }
 
@@ -411,7 +411,7 @@ extension TextScan {
         // `1::2`: an operator of a language
         if hasGap, groups < 3, index - start < 6 { return nil }
         // `fe80::/10`, `dead::`: a network, or not an address.
-        if hasGap, groups < 2 || byte(index - 1) == .colon && byte(index) == UInt8(ascii: "/") { return nil }
+        if hasGap, groups < 2 || byte(index - 1) == .colon && byte(index) == .slash { return nil }
         return index
     }
 
@@ -419,7 +419,7 @@ extension TextScan {
     func addressEnd(at start: Int) -> Int? {
         if let end = quadEnd(from: start) { return end }
         if let end = hardwareEnd(from: start, separator: .colon) { return end }
-        return addressV6End(from: byte(start) == UInt8(ascii: "[") ? start + 1 : start)
+        return addressV6End(from: byte(start) == .openBracket ? start + 1 : start)
     }
 
     private func hardwareEnd(from start: Int, separator: UInt8) -> Int? {
@@ -460,7 +460,7 @@ extension TextScan {
         if end - start == 17, hardwareEnd(from: start, separator: .minus) == end, !isNoDeviceAddress(start, end) {
             return found(.hardware, start, end)
         }
-        if end - start == 14, bytes[start + 4] == UInt8(ascii: "."), bytes[start + 9] == UInt8(ascii: ".") {
+        if end - start == 14, bytes[start + 4] == .dot, bytes[start + 9] == .dot {
             for index in 0..<14 where index != 4 && index != 9 && !bytes[start + index].isHexDigit {
                 return false
             }

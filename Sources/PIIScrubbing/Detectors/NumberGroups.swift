@@ -6,9 +6,9 @@ extension TextScan {
     func maskPhoneNumber(at start: Int) {
         guard byte(start + 1).isDigit else { return }
         let isInternational = bytes[start] == UInt8(ascii: "+")
-        guard isInternational || self.byte(start + 4) == UInt8(ascii: ")") else { return }
+        guard isInternational || self.byte(start + 4) == .closeParenthesis else { return }
         let before = lead(start)
-        if before.isAlphanumeric || before == UInt8(ascii: ".") || before == UInt8(ascii: "_") { return }
+        if before.isAlphanumeric || before == .dot || before == .underscore { return }
         // `2025-02-21 02:31:30 +0000 UTC m=+534.736136180`: Go's clock
         if starts(exactly: " m=", at: start - 3), isMonotonicTime(start + 1) { return }
         var index = start + (isInternational ? 1 : 0)
@@ -21,8 +21,8 @@ extension TextScan {
                 digits += 1
                 lastDigit = index
                 separators = 0
-            } else if byte == UInt8(ascii: " ") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
-                || byte == UInt8(ascii: "(") || byte == UInt8(ascii: ")") || byte == UInt8(ascii: "/")
+            } else if byte == .space || byte == .minus || byte == .dot
+                || byte == .openParenthesis || byte == .closeParenthesis || byte == .slash
             {
                 separators += 1
                 if separators > 2 { break }
@@ -34,7 +34,7 @@ extension TextScan {
         if isInternational {
             guard digits >= 8, digits <= 15, bytes[start + 1] != UInt8(ascii: "0") else { return }
         } else {
-            guard digits == 10, self.byte(start + 4) == UInt8(ascii: ")"), self.byte(start + 1) >= UInt8(ascii: "2")
+            guard digits == 10, self.byte(start + 4) == .closeParenthesis, self.byte(start + 1) >= UInt8(ascii: "2")
             else { return }
         }
         if self.byte(lastDigit + 1).isAlphanumeric { return }
@@ -45,7 +45,7 @@ extension TextScan {
     private func isMonotonicTime(_ start: Int) -> Bool {
         var dot = start
         while byte(dot).isDigit { dot += 1 }
-        return byte(dot) == UInt8(ascii: ".") && isNumber(dot + 1, min(count, dot + 10))
+        return byte(dot) == .dot && isNumber(dot + 1, min(count, dot + 10))
             && !byte(dot + 10).isAlphanumeric
     }
 
@@ -55,9 +55,9 @@ extension TextScan {
         var start = separator
         while start > cursor, separator - start < 7, bytes[start - 1].isDigit { start -= 1 }
         let before = lead(start)
-        if before.isAlphanumeric || before == UInt8(ascii: "-") || before == UInt8(ascii: ".")
-            || before == UInt8(ascii: "_") || before == UInt8(ascii: "/")
-            || before == UInt8(ascii: ":")
+        if before.isAlphanumeric || before == .minus || before == .dot
+            || before == .underscore || before == .slash
+            || before == .colon
         {
             return
         }
@@ -75,7 +75,7 @@ extension TextScan {
             index = end
         }
         let after = byte(index)
-        if after.isAlphanumeric || after == UInt8(ascii: "_") { return }
+        if after.isAlphanumeric || after == .underscore { return }
         let continues = after == sign && byte(index + 1).isAlphanumeric
         switch groups {
         case 0x4444, 0x465, 0x44443:
@@ -118,14 +118,14 @@ extension TextScan {
     func maskCardNumber(at start: Int) {
         guard !byte(start - 1).isDigit else { return }
         let before = lead(start)
-        if before.isAlphanumeric || before == .minus || before == UInt8(ascii: ".") || before == UInt8(ascii: "_") {
+        if before.isAlphanumeric || before == .minus || before == .dot || before == .underscore {
             return
         }
         var end = start
         while end < count, bytes[end].isDigit { end += 1 }
         let after = byte(end)
-        if after.isAlphanumeric || after == .minus || after == UInt8(ascii: "_")
-            || after == UInt8(ascii: ".") && byte(end + 1).isDigit
+        if after.isAlphanumeric || after == .minus || after == .underscore
+            || after == .dot && byte(end + 1).isDigit
         {
             return
         }

@@ -24,7 +24,7 @@ extension TextScan {
         var lowers = 0
         for index in start..<end {
             let byte = bytes[index]
-            if byte == UInt8(ascii: ".") { return false }
+            if byte == .dot { return false }
             if byte.isUppercase { uppers += 1 }
             if byte.isLowercase { lowers += 1 }
         }
@@ -84,7 +84,7 @@ extension TextScan {
         }
         let before = byte(anchor - 1)
         let isPart =
-            before == .minus || before == UInt8(ascii: "_")
+            before == .minus || before == .underscore
             || before.isLowercase && bytes[anchor].isUppercase
         guard isPart || !before.isNameByte else { return }
         let start = Int(scrub_password_in_prose(prefilterText, anchor))

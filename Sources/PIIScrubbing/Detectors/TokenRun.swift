@@ -19,13 +19,13 @@ extension TextScan {
         }
         let end = state.pointee.knownRun.end
         guard end - start >= 14 else { return }
-        if end - start > 40 || byte(end) == UInt8(ascii: "/"), isOfJenkins(start) || isPublicKey(start, end) {
+        if end - start > 40 || byte(end) == .slash, isOfJenkins(start) || isPublicKey(start, end) {
             guardedEnd = base64End(from: start)
             return
         }
         if byte(start) == UInt8(ascii: "m"), starts(exactly: "msal.", at: start) { noteStateOfCache(start, end) }
         // Lower-case names of hosts and files: only a GUID or a hardware address has no capital or no digit.
-        if byte(start - 1) == UInt8(ascii: "/"), maskPersonalSite(start, end) { return }
+        if byte(start - 1) == .slash, maskPersonalSite(start, end) { return }
         if state.pointee.knownRun.kinds & (SCRUB_RUN_DIGIT | SCRUB_RUN_UPPER) == 0, end - start < 36 {
             _ = maskHardwareAddress(start, end)
             return
@@ -39,7 +39,7 @@ extension TextScan {
             state.pointee.knownRun.hasNoGUID = true
         }
         if maskHardwareAddress(start, end) { return }
-        let isInPath = byte(start - 1) == UInt8(ascii: "/")
+        let isInPath = byte(start - 1) == .slash
         if isInPath || byte(start - 1) == .colon, maskSecretInPath(start, end) { return }
         if byte(start - 1) == UInt8(ascii: "|"), maskSubjectOfProvider(start, end) { return }
         if maskUserOfOkta(start, end) || maskPassportIdentifier(start, end) || maskAppleDevice(start, end)
@@ -53,7 +53,7 @@ extension TextScan {
         if start >= cursor, scrub_is_public_code(bytes + start, last - start) == 0, let kind = kindOfRun(start, last) {
             if kind.isGeneratedSecret {
                 // The rest of base64 after its first slash.
-                if last == end, byte(end) == UInt8(ascii: "/") || byte(end) == .equals {
+                if last == end, byte(end) == .slash || byte(end) == .equals {
                     last = max(last, base64End(from: start))
                 }
                 secretInProseEnd = last
@@ -72,7 +72,7 @@ extension TextScan {
 
     /// `"n":"…"`, `"x":"…"`: what everybody may know of a JSON web key. Alone, it is as long as a modulus.
     func isPublicKey(_ start: Int, _ end: Int) -> Bool {
-        guard byte(start - 1) == .quote, !(start..<end).contains(where: { bytes[$0] == UInt8(ascii: ".") }) else {
+        guard byte(start - 1) == .quote, !(start..<end).contains(where: { bytes[$0] == .dot }) else {
             return false
         }
         var index = start - 2
@@ -170,11 +170,11 @@ extension TextScan {
             while first > cursor, start - first < 12, bytes[first - 1].isDigit { first -= 1 }
             if start - first > 8 { return found(.token, first, end) }
             return false
-        case UInt8(ascii: "/"):
+        case .slash:
             if isSecretPlace(endingAt: start - 1) || isSecretPlace(endingAt: beforePart(start - 1)) {
                 // `/webhooks/1012345678901234567/…`
                 var last = end
-                while last < count, bytes[last].isRunByte || bytes[last] == UInt8(ascii: "/") { last += 1 }
+                while last < count, bytes[last].isRunByte || bytes[last] == .slash { last += 1 }
                 return found(.token, start, last)
             }
             // `1//0g…`, as Google writes its refresh tokens
@@ -186,7 +186,7 @@ extension TextScan {
             guard starts(exactly: "http", at: index) else { return false }
             for place in index..<start where starts(with: "hooks.", at: place) || starts(with: "webhook", at: place) {
                 var last = end
-                while last < count, bytes[last].isRunByte || bytes[last] == UInt8(ascii: "/") { last += 1 }
+                while last < count, bytes[last].isRunByte || bytes[last] == .slash { last += 1 }
                 return found(.secret, start, last)
             }
             return false
@@ -205,13 +205,13 @@ extension TextScan {
     private func beforePart(_ slash: Int) -> Int {
         var start = slash
         while start > 0, slash - start < 9, bytes[start - 1].isAlphanumeric { start -= 1 }
-        return start < slash && byte(start - 1) == UInt8(ascii: "/") ? start - 1 : 0
+        return start < slash && byte(start - 1) == .slash ? start - 1 : 0
     }
 
     private func isSecretPlace(endingAt end: Int) -> Bool {
         var first = end
         while first > 0, end - first < 24, bytes[first - 1].isLetter || bytes[first - 1] == .minus { first -= 1 }
-        return byte(first - 1) == UInt8(ascii: "/") && vocabulary.pointee.secretPlaces.contains(bytes, first, end)
+        return byte(first - 1) == .slash && vocabulary.pointee.secretPlaces.contains(bytes, first, end)
     }
 
     // MARK: Opaque tokens
@@ -254,7 +254,7 @@ extension TextScan {
                 return maskToken(kind, index, tokenEnd)
             }
         case UInt8(ascii: "0"), UInt8(ascii: "1"), UInt8(ascii: "2"):
-            if self.byte(index + 1) == UInt8(ascii: "."), self.byte(index + 2) == UInt8(ascii: "A"),
+            if self.byte(index + 1) == .dot, self.byte(index + 2) == UInt8(ascii: "A"),
                 urlSafeLength(from: index + 2) >= 24
             {
                 return maskToken(.token, index, tokenEnd(from: index))
@@ -291,7 +291,7 @@ extension TextScan {
             let sidEnd = securityIdentifierEnd(at: index)
             if sidEnd > 0 {
                 // `S-1-5-21-…_anna`, the folder of a profile
-                let last = self.byte(sidEnd) == UInt8(ascii: "_") ? endOfLogin(sidEnd + 1, within: 40) : sidEnd
+                let last = self.byte(sidEnd) == .underscore ? endOfLogin(sidEnd + 1, within: 40) : sidEnd
                 if last > sidEnd + 3, isLogin(sidEnd + 1, last) { note(.user, sidEnd + 1, last) }
                 return found(.account, index, sidEnd)
             }

@@ -10,21 +10,21 @@ extension TextScan {
         while index > low {
             let byte = bytes[index - 1]
             let isDelimiter =
-                byte <= .space || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
+                byte <= .space || byte == .quote || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
                 || byte == UInt8(ascii: "?")
             if isDelimiter, depth(index - 1) <= depth(sign) { return false }
-            if byte == UInt8(ascii: "/"), depth(index - 1) <= depth(sign) {
-                guard index >= 3, bytes[index - 2] == UInt8(ascii: "/"), bytes[index - 3] == UInt8(ascii: ":") else {
+            if byte == .slash, depth(index - 1) <= depth(sign) {
+                guard index >= 3, bytes[index - 2] == .slash, bytes[index - 3] == .colon else {
                     return false
                 }
                 break
             }
-            if byte == UInt8(ascii: ":"), depth(index - 1) <= depth(sign) { colon = index - 1 }
+            if byte == .colon, depth(index - 1) <= depth(sign) { colon = index - 1 }
             index -= 1
         }
         guard index > low, colon >= index, colon < sign else { return false }
         let next = byte(sign + 1)
-        guard next.isAlphanumeric || next == UInt8(ascii: "[") || next >= 0x80 || next == UInt8(ascii: "$")
+        guard next.isAlphanumeric || next == .openBracket || next >= 0x80 || next == UInt8(ascii: "$")
         else { return false }
         var isMasked = false
         // `x-access-token`, `gitlab-ci-token`: no user

@@ -45,7 +45,7 @@ extension TextScan {
             // The name after a domain
             case .backslash: start = index + 1
             // A structure with values of its own, or an address
-            case .quote, UInt8(ascii: "'"), .openBrace, .closeBrace, UInt8(ascii: "<"), UInt8(ascii: ">"), .equals,
+            case .quote, .apostrophe, .openBrace, .closeBrace, UInt8(ascii: "<"), UInt8(ascii: ">"), .equals,
                 UInt8(ascii: "@"):
                 return false
             default: continue
@@ -104,7 +104,7 @@ extension TextScan {
         guard byte(index - 1) == .colon, byte(index - 2) == .quote else { return -1 }
         index -= 2
         var level: Int8 = 0
-        while level < 8, byte(index - 1) == UInt8(ascii: "\\") {
+        while level < 8, byte(index - 1) == .backslash {
             level += 1
             index -= 1
         }

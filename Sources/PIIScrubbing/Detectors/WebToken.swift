@@ -7,11 +7,11 @@ extension TextScan {
         var headerEnd = start
         while headerEnd < count, headerEnd - start < 4096, bytes[headerEnd].isBase64Digit { headerEnd += 1 }
         let head = Base64.prefix(of: UnsafeBufferPointer(start: bytes + start, count: min(headerEnd - start, 400)))
-        guard head.count >= 2, head[0] == UInt8(ascii: "{"), Base64.isPrintable(head.prefix(24)) else { return nil }
+        guard head.count >= 2, head[0] == .openBrace, Base64.isPrintable(head.prefix(24)) else { return nil }
         let isHeader = ["\"alg\"", "\"typ\"", "\"enc\"", "\"kid\"", "\"x5t\"", "\"zip\"", "\"cty\"", "\"ver\":\"1.0\""]
             .contains { Base64.contains(head, $0) }
-        let hasParts = byte(headerEnd) == UInt8(ascii: ".") && byte(headerEnd + 1).isBase64Digit
-        let isCut = headerEnd == count || byte(headerEnd) == UInt8(ascii: ".")
+        let hasParts = byte(headerEnd) == .dot && byte(headerEnd + 1).isBase64Digit
+        let isCut = headerEnd == count || byte(headerEnd) == .dot
         if isHeader || hasParts && headerEnd - start >= 16
             || isCut && headerEnd - start < 40 && nesting == 0 && head.count < 24 && isHeaderStart(head)
         {
@@ -30,13 +30,13 @@ extension TextScan {
         while index < count {
             let byte = bytes[index]
             let isPart =
-                byte.isBase64Digit || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "~")
+                byte.isBase64Digit || byte == .dot || byte == UInt8(ascii: "~")
                 || byte == UInt8(ascii: "*") || byte == UInt8(ascii: "!")
             if !isPart { break }
             index += 1
         }
-        while self.byte(index) == UInt8(ascii: "="), !self.byte(index + 1).isAlphanumeric { index += 1 }
-        while index > start, bytes[index - 1] == UInt8(ascii: ".") || bytes[index - 1] == UInt8(ascii: "/") {
+        while self.byte(index) == .equals, !self.byte(index + 1).isAlphanumeric { index += 1 }
+        while index > start, bytes[index - 1] == .dot || bytes[index - 1] == .slash {
             index -= 1
         }
         return index
@@ -45,7 +45,7 @@ extension TextScan {
     func urlSafeLength(from start: Int) -> Int {
         var index = start
         while index < count, index - start < 256,
-            bytes[index].isAlphanumeric || bytes[index] == UInt8(ascii: "_") || bytes[index] == .minus
+            bytes[index].isAlphanumeric || bytes[index] == .underscore || bytes[index] == .minus
         {
             index += 1
         }
@@ -62,7 +62,7 @@ extension TextScan {
     func base64End(from start: Int) -> Int {
         var index = start
         while index < count, bytes[index].isBase64Digit { index += 1 }
-        while byte(index) == UInt8(ascii: "="), !byte(index + 1).isAlphanumeric { index += 1 }
+        while byte(index) == .equals, !byte(index + 1).isAlphanumeric { index += 1 }
         return index
     }
 }

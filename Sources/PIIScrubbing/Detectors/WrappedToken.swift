@@ -26,13 +26,13 @@ extension TextScan {
     private func continuation(after end: Int) -> Range<Int>? {
         guard let start = nextLine(after: end) else { return nil }
         var index = start
-        while index < count, bytes[index].isBase64Digit || bytes[index] == UInt8(ascii: ".") { index += 1 }
-        while byte(index) == UInt8(ascii: "=") { index += 1 }
+        while index < count, bytes[index].isBase64Digit || bytes[index] == .dot { index += 1 }
+        while byte(index) == .equals { index += 1 }
         let length = index - start
         guard length >= 4, length <= Self.longestLine else { return nil }
         let after = byte(index)
         let endsLine =
-            after == 0 || after == .newline || after == UInt8(ascii: "\r") || after.isQuote
+            after == 0 || after == .newline || after == .carriageReturn || after.isQuote
             || after == .backslash || after == .comma || after == UInt8(ascii: "<")
         guard endsLine || length >= 40 else { return nil }
         if length < 16, isPlainWord(start, index) { return nil }
@@ -43,22 +43,22 @@ extension TextScan {
     /// Where the next line begins, blanks left out; nil if the line does not end at `end`.
     private func nextLine(after end: Int) -> Int? {
         var index = end
-        if byte(index) == UInt8(ascii: "="), byte(index + 1) == UInt8(ascii: "\r") || byte(index + 1) == .newline {
+        if byte(index) == .equals, byte(index + 1) == .carriageReturn || byte(index + 1) == .newline {
             index += 1
         }
-        if byte(index) == UInt8(ascii: "\r") { index += 1 }
+        if byte(index) == .carriageReturn { index += 1 }
         if byte(index) == .newline {
             index += 1
-        } else if byte(index) == UInt8(ascii: "\\") {
+        } else if byte(index) == .backslash {
             // The line end is written as an escape, `\n` or `\r\n`, perhaps with `\t` after it.
             var hasLineEnd = false
-            while byte(index) == UInt8(ascii: "\\") {
+            while byte(index) == .backslash {
                 var letter = index
-                while byte(letter) == UInt8(ascii: "\\") { letter += 1 }
+                while byte(letter) == .backslash { letter += 1 }
                 let escape = byte(letter)
                 guard
                     escape == UInt8(ascii: "n") || escape == UInt8(ascii: "r") || escape == UInt8(ascii: "t")
-                        || escape == UInt8(ascii: "\n")
+                        || escape == .newline
                 else { break }
                 hasLineEnd = hasLineEnd || escape != UInt8(ascii: "t")
                 index = letter + 1

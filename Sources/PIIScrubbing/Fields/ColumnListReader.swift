@@ -107,7 +107,7 @@ extension TextScan {
             let byte = bytes[index]
             if quote != 0 {
                 if byte == quote { quote = 0 }
-            } else if byte == UInt8(ascii: "'") || byte == .quote {
+            } else if byte == .apostrophe || byte == .quote {
                 quote = byte
             } else if byte == .closeParenthesis {
                 break

@@ -13,7 +13,7 @@ extension TextScan {
         else { return false }
         var end = hyphen + 1
         while end < count, bytes[end].isLetter || bytes[end].isDigit { end += 1 }
-        guard byte(end) != .minus, byte(end) != UInt8(ascii: ".") else { return false }
+        guard byte(end) != .minus, byte(end) != .dot else { return false }
         note(.deviceName, start, end)
         return true
     }
@@ -38,7 +38,7 @@ extension TextScan {
         var end = start
         while end < count, end - start < 16, bytes[end].isUppercase || bytes[end].isDigit { end += 1 }
         let shape = ValueShape(bytes, start, end)
-        guard isSerial(shape), shape.digits > 2, !byte(end).isAlphanumeric, byte(end) != UInt8(ascii: "_"),
+        guard isSerial(shape), shape.digits > 2, !byte(end).isAlphanumeric, byte(end) != .underscore,
             !isHexNumber(start, end), speaksOfMachine
         else { return false }
         note(.device, start, end)

@@ -54,24 +54,24 @@ extension TextScan {
         }
         while end > 0, separator - end < 48, bytes[end - 1].isBlank { end -= 1 }
         // An abbreviation: `Mob.: `.
-        if end > 1, bytes[end - 1] == UInt8(ascii: "."), bytes[end - 2].isLetter { end -= 1 }
+        if end > 1, bytes[end - 1] == .dot, bytes[end - 2].isLetter { end -= 1 }
         // Dots that lead to the value: `Host Name . . . . : `.
-        while end > 2, separator - end < 64, bytes[end - 1] == UInt8(ascii: "."), bytes[end - 2] == .space {
+        while end > 2, separator - end < 64, bytes[end - 1] == .dot, bytes[end - 2] == .space {
             end -= 2
         }
         while end > 0, separator - end < 64, bytes[end - 1] == .space { end -= 1 }
         var quoteLevel = -1
         closers: while end > 0, separator - end < 64 {
             switch bytes[end - 1] {
-            case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"):
+            case .quote, .apostrophe, UInt8(ascii: "`"):
                 guard quoteLevel < 0 else { break closers }
                 end -= 1
                 quoteLevel = 0
-                while end > 0, bytes[end - 1] == UInt8(ascii: "\\") {
+                while end > 0, bytes[end - 1] == .backslash {
                     end -= 1
                     quoteLevel += 1
                 }
-            case UInt8(ascii: "]"):
+            case .closeBracket:
                 if isMask(endingAt: end) { return nil }
                 end = beforeVisibility(end - 1)
                 // `members[0]=`, and not `login[517]:`, a program and its process
@@ -87,7 +87,7 @@ extension TextScan {
             case UInt8(ascii: ">"):
                 guard starts(exactly: "<blob>", at: end - 6) else { break closers }
                 end -= 6
-            case UInt8(ascii: ")"):
+            case .closeParenthesis:
                 // `func password() -> String`: the type of what a call returns
                 if bytes[separator] == UInt8(ascii: ">"), byte(separator + 1) == .space { return nil }
                 end -= 1
@@ -97,7 +97,7 @@ extension TextScan {
                 while open > 0, end - open < 24, bytes[open - 1].isAlphanumeric || bytes[open - 1] == .space {
                     open -= 1
                 }
-                guard open > 0, bytes[open - 1] == UInt8(ascii: "(") else { return nil }
+                guard open > 0, bytes[open - 1] == .openParenthesis else { return nil }
                 // `[Symbol(sessionKey)]: '…'`, as Node prints it
                 if endsWord("Symbol", at: open - 1) { break closers }
                 // `setPassword(): Argument #1`: a method
@@ -166,8 +166,8 @@ extension TextScan {
     /// `[token]` before a separator is a removed value, not a name.
     private func isMask(endingAt end: Int) -> Bool {
         var open = end - 1
-        while open > 0, end - open < 20, bytes[open] != UInt8(ascii: "[") { open -= 1 }
-        return bytes[open] == UInt8(ascii: "[") && Mask.length(bytes, count, at: open) == end - open
+        while open > 0, end - open < 20, bytes[open] != .openBracket { open -= 1 }
+        return bytes[open] == .openBracket && Mask.length(bytes, count, at: open) == end - open
     }
 
     /// The class of the name that ends at `end`; nil if its last word is unknown or takes the class back.
@@ -324,7 +324,7 @@ extension TextScan {
         while index > start {
             guard let part = namePart(endingAt: index, low: start, blanksLeft: 0), part.isKnown else { return false }
             index = part.start
-            while index > start, bytes[index - 1] == UInt8(ascii: "_") || bytes[index - 1] == .minus { index -= 1 }
+            while index > start, bytes[index - 1] == .underscore || bytes[index - 1] == .minus { index -= 1 }
         }
         return index == start
     }
@@ -372,10 +372,10 @@ extension TextScan {
                 if let roles = words.roles(hash) {
                     known = NamePart(start: start, roles: roles, blanks: blanks)
                 }
-            } else if byte == UInt8(ascii: "_") || byte == .minus || byte == UInt8(ascii: ".") {
-                if byte == UInt8(ascii: "."), start > 1, !bytes[start - 2].isNameByte { break }
+            } else if byte == .underscore || byte == .minus || byte == .dot {
+                if byte == .dot, start > 1, !bytes[start - 2].isNameByte { break }
                 // The full stop of Chinese and Japanese is a dot here. (Their letters begin with 0xE3 or more.)
-                if byte == UInt8(ascii: "."), self.byte(start) >= 0xE3 { break }
+                if byte == .dot, self.byte(start) >= 0xE3 { break }
                 start -= 1
             } else if byte == .space, blanks < blanksLeft, start > 1, letters > 0 || start == end,
                 bytes[start - 2].isNameByte
@@ -437,7 +437,7 @@ extension TextScan {
 
     /// The start of an apostrophe between letters: `d’utilisateur`.
     private func apostrophe(endingAt end: Int) -> Int? {
-        if bytes[end - 1] == UInt8(ascii: "'"), byte(end - 2).isLetter, byte(end).isLetter, !byte(end - 3).isLetter {
+        if bytes[end - 1] == .apostrophe, byte(end - 2).isLetter, byte(end).isLetter, !byte(end - 3).isLetter {
             return end - 1
         }
         guard bytes[end - 1] == .apostropheTail, byte(end - 2) == .generalPunctuation,

@@ -9,11 +9,11 @@ extension TextScan {
     func noteLabelledValue(after blank: Int, isAlone: Bool = false) -> Bool {
         var end = blank
         // An abbreviation: `no. `
-        if end > 1, bytes[end - 1] == UInt8(ascii: "."), bytes[end - 2].isLetter { end -= 1 }
+        if end > 1, bytes[end - 1] == .dot, bytes[end - 2].isLetter { end -= 1 }
         guard end > 0, bytes[end - 1].isNameByte else { return false }
         var start = blank + 1
         if byte(start) == UInt8(ascii: "#") { start += 1 }
-        if byte(start) == UInt8(ascii: "'") { start += 1 }
+        if byte(start) == .apostrophe { start += 1 }
         guard byte(start).isAlphanumeric else { return false }
         if !isAlone, byte(start).isDigit, noteDateOfBirth(from: start, labelEnd: end) { return true }
         guard words.mayEnd(bytes, at: end) else { return false }
@@ -57,9 +57,9 @@ extension TextScan {
     /// No decimal point, time, path, size or name of a field.
     private func isEndOfLabelledValue(_ end: Int) -> Bool {
         switch byte(end) {
-        case .equals, UInt8(ascii: "/"), UInt8(ascii: "%"), UInt8(ascii: "_"), UInt8(ascii: "@"), .openParenthesis:
+        case .equals, .slash, UInt8(ascii: "%"), UInt8(ascii: "_"), UInt8(ascii: "@"), .openParenthesis:
             false
-        case UInt8(ascii: "."), .colon: !byte(end + 1).isAlphanumeric
+        case .dot, .colon: !byte(end + 1).isAlphanumeric
         case .backslash: isEscapeLetter(end + 1) || byte(end + 1).isQuote
         case 0x80...: lead(end) < 0x80
         default: true
@@ -110,7 +110,7 @@ extension TextScan {
         while end < count, end - start < 10 {
             if bytes[end].isDigit {
                 digits += 1
-            } else if bytes[end] == .minus || bytes[end] == UInt8(ascii: ".") || bytes[end] == UInt8(ascii: "/"),
+            } else if bytes[end] == .minus || bytes[end] == .dot || bytes[end] == .slash,
                 byte(end + 1).isDigit
             {
                 signs += 1
@@ -135,7 +135,7 @@ extension TextScan {
             var first = index
             while first > 0, bytes[first - 1].isAlphanumeric { first -= 1 }
             var end = index + 6
-            while end < count, bytes[end].isAlphanumeric || bytes[end] == .minus || bytes[end] == UInt8(ascii: "_") {
+            while end < count, bytes[end].isAlphanumeric || bytes[end] == .minus || bytes[end] == .underscore {
                 end += 1
             }
             if index > first, index - first < 32, let name = fieldName(endingAt: end, quoteLevel: -1) {
@@ -182,7 +182,7 @@ extension TextScan {
             guard byte(last - 1).isDigit else { continue }
             var number = last
             while number > 0, last - number < 5, bytes[number - 1].isDigit { number -= 1 }
-            guard !byte(number - 1).isAlphanumeric, byte(number - 1) != UInt8(ascii: ".") else { return false }
+            guard !byte(number - 1).isAlphanumeric, byte(number - 1) != .dot else { return false }
             note(.name, number, end)
             return true
         }

@@ -15,8 +15,8 @@ extension TextScan {
         guard open > 0, byte(open - 1) == UInt8(ascii: "<"), byte(open).isLetter else { return }
         var nameEnd = open
         while nameEnd < close,
-            bytes[nameEnd].isAlphanumeric || bytes[nameEnd] == .colon || bytes[nameEnd] == UInt8(ascii: "_")
-                || bytes[nameEnd] == .minus || bytes[nameEnd] == UInt8(ascii: ".")
+            bytes[nameEnd].isAlphanumeric || bytes[nameEnd] == .colon || bytes[nameEnd] == .underscore
+                || bytes[nameEnd] == .minus || bytes[nameEnd] == .dot
         {
             nameEnd += 1
         }
@@ -28,7 +28,7 @@ extension TextScan {
         var last = end
         while first < last, bytes[first].isSpace { first += 1 }
         while last > first, bytes[last - 1].isSpace { last -= 1 }
-        guard first < last, first >= cursor, byte(end + 1) == UInt8(ascii: "/") || !isAfterPlaceholder(first, open - 1)
+        guard first < last, first >= cursor, byte(end + 1) == .slash || !isAfterPlaceholder(first, open - 1)
         else { return }
         var name = fieldName(endingAt: nameEnd, quoteLevel: -1)
         if starts(with: "AttributeValue", at: nameEnd - 14) {
@@ -63,7 +63,7 @@ extension TextScan {
     /// text of an element that nothing closes.
     private func isAfterPlaceholder(_ start: Int, _ tag: Int) -> Bool {
         let before = byte(tag - 1)
-        if before == .equals || before == UInt8(ascii: "/") || before == .backslash {
+        if before == .equals || before == .slash || before == .backslash {
             return bytes[start - 1].isSpace || !bytes[start].isAlphanumeric
         }
         switch bytes[start] {
@@ -80,7 +80,7 @@ extension TextScan {
         var index = end
         let low = max(start, end - 512)
         while index > low {
-            if bytes[index - 1] == UInt8(ascii: "="),
+            if bytes[index - 1] == .equals,
                 starts(with: "Name", at: index - 5) || endsWord("key", at: index - 1)
                     || endsWord("n", at: index - 1),
                 let quote = openingQuote(at: index)
@@ -131,7 +131,7 @@ extension TextScan {
             guard index > 3, bytes[index - 1] == UInt8(ascii: ">") else { return nil }
             var tag = index - 1
             while tag > 0, index - tag < 40, bytes[tag - 1] != UInt8(ascii: "<") { tag -= 1 }
-            guard tag > 1, bytes[tag] == UInt8(ascii: "/") else { return nil }
+            guard tag > 1, bytes[tag] == .slash else { return nil }
             index = tag - 1
             if bytes[index - 1].isNameByte { return fieldName(endingAt: index, quoteLevel: -1) }
             tags += 1
@@ -167,8 +167,8 @@ extension TextScan {
         let low = max(0, index - 200)
         while index > low {
             let byte = bytes[index - 1]
-            if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "<") { return }
-            if byte == UInt8(ascii: "=") || byte == UInt8(ascii: ":") {
+            if byte == .closeBrace || byte == UInt8(ascii: "<") { return }
+            if byte == .equals || byte == .colon {
                 var end = index - 1
                 while end > low,
                     bytes[end - 1].isBlank || bytes[end - 1].isQuote || bytes[end - 1] == .backslash
@@ -244,8 +244,8 @@ extension TextScan {
     }
 
     private func isSiblingByte(_ byte: UInt8) -> Bool {
-        byte.isNameByte || byte == UInt8(ascii: "_") || byte == .minus || byte == UInt8(ascii: ".") || byte == .space
-            || byte == .colon || byte == UInt8(ascii: "/")
+        byte.isNameByte || byte == .underscore || byte == .minus || byte == .dot || byte == .space
+            || byte == .colon || byte == .slash
     }
 
     private static let cookieNames: [StaticString] = [

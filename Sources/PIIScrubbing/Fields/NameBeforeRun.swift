@@ -30,7 +30,7 @@ extension TextScan {
     /// `session id 9f3b…`.
     func kindOfRun(_ start: Int, _ end: Int) -> FindingKind? {
         // `APP_KEY "base64:…"`
-        let head = byte(start - 1) == UInt8(ascii: "/") ? startOfBase64(start, end) : start
+        let head = byte(start - 1) == .slash ? startOfBase64(start, end) : start
         var gap = gap(before: starts(exactly: "base64:", at: start - 7) ? start - 7 : head)
         if byte(start - 1) == .equals || byte(start - 1) == UInt8(ascii: "|"),
             looksGenerated(start, end, atLeast: 16), noteCookie(before: start)
@@ -40,11 +40,11 @@ extension TextScan {
         // `user anna on #5e884898…`: the hash of a password, as Redis lists them
         if end - start == 64, starts(exactly: " on #", at: start - 5) { return .password }
         // Directly after another sign only a login can be: `anna/…`, `anna:…`.
-        guard gap.start < start || byte(start - 1) == UInt8(ascii: "/") || byte(start - 1) == .colon else { return nil }
+        guard gap.start < start || byte(start - 1) == .slash || byte(start - 1) == .colon else { return nil }
         // `| bad_token |` and a row with a GUID below it
         if gap.isParted, isGUID(start) { return nil }
         // `638402580036364960.OuWo/8KY…`: the nonce of a middleware, the time before it
-        if byte(start + 18) == UInt8(ascii: "."), starts(exactly: "63", at: start) || starts(exactly: "64", at: start),
+        if byte(start + 18) == .dot, starts(exactly: "63", at: start) || starts(exactly: "64", at: start),
             isNumber(start, start + 18), ValueShape(bytes, start + 19, end).letters > 2
         {
             return .nonce
@@ -228,9 +228,9 @@ extension TextScan {
                 gap.isTab = true
                 gap.isMarked = true
                 gap.isParted = true
-            case UInt8(ascii: "."):
+            case .dot:
                 // Leader dots.
-                guard index < start, bytes[index] == .space || bytes[index] == UInt8(ascii: ".") else { return gap }
+                guard index < start, bytes[index] == .space || bytes[index] == .dot else { return gap }
             case .minus:
                 // `<-`, `->`, ` - `
                 let next = byte(index - 2)
@@ -250,7 +250,7 @@ extension TextScan {
                         || before == .colon || before == .equals
                 else { return gap }
                 gap.isMarked = true
-            case .quote, UInt8(ascii: "'"), UInt8(ascii: "`"), .backslash, UInt8(ascii: "<"):
+            case .quote, .apostrophe, UInt8(ascii: "`"), .backslash, UInt8(ascii: "<"):
                 gap.isMarked = true
             case .comma, UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: ">"), .openParenthesis, .openBracket,
                 .openBrace, .closeBracket,
@@ -301,7 +301,7 @@ extension TextScan {
         }
         guard byte(index - 1) == .openParenthesis, index < comma else { return false }
         var first = index - 1
-        while first > cursor, index - first < 24, bytes[first - 1].isLetter || bytes[first - 1] == UInt8(ascii: "_") {
+        while first > cursor, index - first < 24, bytes[first - 1].isLetter || bytes[first - 1] == .underscore {
             first -= 1
         }
         if starts(with: "auth", at: first) || endsWord("bind", at: index - 1) { return true }
@@ -317,9 +317,9 @@ extension TextScan {
         var last = quote == 0 ? start - 1 : start - 2
         let sign = byte(last)
         guard last > cursor,
-            sign == .space || (quote == 0 ? sign == UInt8(ascii: "/") || sign == .colon : sign == .comma)
+            sign == .space || (quote == 0 ? sign == .slash || sign == .colon : sign == .comma)
         else { return false }
-        if sign == .space, byte(last - 1) == UInt8(ascii: "/"), byte(last - 2) == .space { last -= 2 }
+        if sign == .space, byte(last - 1) == .slash, byte(last - 2) == .space { last -= 2 }
         if sign == .space, byte(last - 1) == .comma, quote != 0 { last -= 1 }
         if quote != 0 {
             guard byte(last - 1) == quote else { return false }
@@ -331,7 +331,7 @@ extension TextScan {
         else { return false }
         let before = byte(first - 1)
         let isKnown: Bool
-        if sign == UInt8(ascii: "/"), byte(end) == UInt8(ascii: "@") {
+        if sign == .slash, byte(end) == UInt8(ascii: "@") {
             isKnown = before == .space || before == .colon || before == 0
         } else if quote != 0, byte(first - 2) == .openParenthesis, byte(end + 1) == .closeParenthesis {
             isKnown = true

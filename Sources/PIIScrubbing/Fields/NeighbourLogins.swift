@@ -6,8 +6,7 @@ extension TextScan {
     /// `anna@10.1.2.3`, `anna/10.1.2.3`, `('anna', '10.1.2.3'`, `anna.b (10.1.2.3)`
     func noteUser(before address: Int, of owner: Finding? = nil) {
         let sign = byte(address - 1)
-        if sign.isQuote || sign == UInt8(ascii: "/") || sign == .openParenthesis, noteUser(beside: address, sign, owner)
-        {
+        if sign.isQuote || sign == .slash || sign == .openParenthesis, noteUser(beside: address, sign, owner) {
             return
         }
         var end = address - 1
@@ -51,7 +50,7 @@ extension TextScan {
             sign.isQuote
             ? edge == sign && !isNameOfField(start, end) : edge == 0 || edge == .space || edge == .openParenthesis
         guard isPlace, isLoginBeside(start, end, isCertain: sign != .openParenthesis),
-            sign != UInt8(ascii: "/") || byte(address).isDigit || starts(exactly: "admin@", at: address),
+            sign != .slash || byte(address).isDigit || starts(exactly: "admin@", at: address),
             sign != .openParenthesis || bytes[end - 1].isAlphanumeric && owner.map({ isNamed($0, start, end) }) ?? true
         else { return false }
         note(.user, start, end)
@@ -170,7 +169,7 @@ extension TextScan {
     /// `/u:anna /p:…`
     private func loginOption(before password: Int) -> Place? {
         guard byte(password - 1) == .colon, byte(password - 2) | 0x20 == UInt8(ascii: "p"),
-            byte(password - 3) == UInt8(ascii: "/"),
+            byte(password - 3) == .slash,
             let option = (max(0, password - Self.farthestLogin)..<password).last(where: { starts(with: " /u:", at: $0) }
             )
         else { return nil }
@@ -246,7 +245,7 @@ extension TextScan {
 
     /// `contoso.local/`, `CONTOSO/`
     func hasDomain(before login: Int) -> Bool {
-        guard byte(login - 1) == UInt8(ascii: "/") else { return false }
+        guard byte(login - 1) == .slash else { return false }
         let domain = ValueShape(bytes, startOfLogin(endingAt: login - 1, within: Self.farthestLogin), login - 1)
         let edge = byte(domain.start - 1)
         return (domain.dots > 0 || domain.uppers > 2 && domain.lowers == 0) && (edge <= .space || edge.isQuote)
@@ -256,7 +255,7 @@ extension TextScan {
     func isOptionOfWindows(_ blank: Int, _ end: Int) -> Bool {
         var slash = blank
         while slash > 0, blank - slash < 24, bytes[slash - 1].isLetter { slash -= 1 }
-        return byte(slash - 1) == UInt8(ascii: "/") && byte(slash - 2) <= .space
+        return byte(slash - 1) == .slash && byte(slash - 2) <= .space
             && (byte(end) < .space || starts(exactly: " /", at: end))
     }
 

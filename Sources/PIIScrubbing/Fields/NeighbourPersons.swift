@@ -14,10 +14,10 @@ extension TextScan {
         while end > 0, start - end < 12 {
             let byte = bytes[end - 1]
             switch byte {
-            case UInt8(ascii: "<"), UInt8(ascii: "("), UInt8(ascii: "["), .comma, .tab, UInt8(ascii: "|"),
+            case UInt8(ascii: "<"), .openParenthesis, .openBracket, .comma, .tab, UInt8(ascii: "|"),
                 UInt8(ascii: ";"):
                 marks += 1
-            case .space, .backslash, UInt8(ascii: "'"), .quote: break
+            case .space, .backslash, .apostrophe, .quote: break
             default:
                 // `New-Object PSCredential('a@b.c', …)`: a call
                 let isCall = bytes[end] == .openParenthesis && self.byte(end + 1).isQuote
@@ -41,7 +41,7 @@ extension TextScan {
             if starts(exactly: "=?", at: open) { note(.name, open, end) }
             return
         }
-        if byte(end) == .quote || byte(end) == UInt8(ascii: "'") || byte(end) == .backslash {
+        if byte(end) == .quote || byte(end) == .apostrophe || byte(end) == .backslash {
             var open = end
             while open > 0, end - open < 80, !bytes[open - 1].isQuote { open -= 1 }
             if open > 0, isPersonName(open, end, atLeast: 2), !hasThing(open, end) {
@@ -91,7 +91,7 @@ extension TextScan {
     }
 
     private func isNameLetter(_ byte: UInt8) -> Bool {
-        byte.isLetter || byte == .minus || byte == UInt8(ascii: "'") || byte >= 0x80
+        byte.isLetter || byte == .minus || byte == .apostrophe || byte >= 0x80
     }
 
     /// `'a@b.c', 'Given Family'`, `a@b.c,Given Family,`.
@@ -101,7 +101,7 @@ extension TextScan {
         while start < count, start - end < 8 {
             switch bytes[start] {
             case .comma, .tab, UInt8(ascii: "|"), UInt8(ascii: ";"): marks += 1
-            case .space, .backslash, UInt8(ascii: "'"), .quote: break
+            case .space, .backslash, .apostrophe, .quote: break
             default:
                 guard marks > 0 else { return }
                 let person = personEnd(from: start)
@@ -139,7 +139,7 @@ extension TextScan {
         else { return false }
         for index in start..<blank {
             let letter = bytes[index + blank + 2 - start]
-            let isSame = letter == .space ? bytes[index] == UInt8(ascii: ".") : bytes[index] == letter.asciiLowercased
+            let isSame = letter == .space ? bytes[index] == .dot : bytes[index] == letter.asciiLowercased
             if !isSame { return false }
         }
         note(.user, start, blank)
@@ -154,7 +154,7 @@ extension TextScan {
                 || endsWord("MISS", at: blank + 5)
         else { return false }
         var start = blank
-        while start > 0, blank - start < 64, bytes[start - 1].isUppercase || bytes[start - 1] == UInt8(ascii: "/") {
+        while start > 0, blank - start < 64, bytes[start - 1].isUppercase || bytes[start - 1] == .slash {
             start -= 1
         }
         return bytes[start].isUppercase && noteNameInParts(at: start)
@@ -176,10 +176,10 @@ extension TextScan {
     func noteNameInParts(at start: Int) -> Bool {
         var end = start
         while end < count, end - start < 32, bytes[end].isUppercase { end += 1 }
-        guard byte(end) == UInt8(ascii: "/"), end - start > 2 else { return false }
+        guard byte(end) == .slash, end - start > 2 else { return false }
         var last = end + 1
         while last < count, last - end < 32, bytes[last].isUppercase { last += 1 }
-        guard last - end > 3, !byte(last).isAlphanumeric, byte(last) != UInt8(ascii: "/") else { return false }
+        guard last - end > 3, !byte(last).isAlphanumeric, byte(last) != .slash else { return false }
         note(.name, start, last)
         return true
     }

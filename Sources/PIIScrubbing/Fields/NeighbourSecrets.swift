@@ -122,7 +122,7 @@ extension TextScan {
         while start < count, start - end < 6,
             bytes[start] == .space || bytes[start].isQuote || bytes[start] == UInt8(ascii: "*")
                 || bytes[start] == .comma || bytes[start] == .backslash || bytes[start] == .tab
-                || bytes[start] == UInt8(ascii: "/") || bytes[start] == .colon
+                || bytes[start] == .slash || bytes[start] == .colon
         { start += 1 }
         guard start > end, byte(start).isAlphanumeric else { return }
         var last = start
@@ -193,7 +193,7 @@ extension TextScan {
     func maskCredentialsOfCall(from start: Int, _ name: FieldName) -> Bool {
         guard !name.roles.isDisjoint(with: [.auth, .login, .token]) else { return false }
         var open = starts(exactly: "new ", at: start) ? start + 4 : start
-        while open < count, open - start < 64, bytes[open].isWordByte || bytes[open] == UInt8(ascii: ".") { open += 1 }
+        while open < count, open - start < 64, bytes[open].isWordByte || bytes[open] == .dot { open += 1 }
         return byte(open) == .openParenthesis && maskCredentials(from: open + 1, name, isCall: true)
     }
 

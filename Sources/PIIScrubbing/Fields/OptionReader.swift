@@ -5,9 +5,9 @@ extension TextScan {
     func maskCommandLineOption(at dash: Int) {
         let before = byte(dash - 1)
         guard
-            before == 0 || before.isSpace || before.isQuote || before == UInt8(ascii: "[")
-                || before == UInt8(ascii: ",") || isEscapeLetter(dash - 1) || before == UInt8(ascii: "(")
-                || before == UInt8(ascii: "=") || before == UInt8(ascii: ":") || before == UInt8(ascii: ">")
+            before == 0 || before.isSpace || before.isQuote || before == .openBracket
+                || before == .comma || isEscapeLetter(dash - 1) || before == .openParenthesis
+                || before == .equals || before == .colon || before == UInt8(ascii: ">")
         else { return }
         if starts(exactly: "-----BEGIN ", at: dash) {
             maskPrivateKey(at: dash)
@@ -15,8 +15,8 @@ extension TextScan {
         }
         var end = dash
         while end < count, end - dash < 48,
-            bytes[end].isAlphanumeric || bytes[end] == .minus || bytes[end] == UInt8(ascii: "_")
-                || bytes[end] == UInt8(ascii: ".") && end > dash + 3
+            bytes[end].isAlphanumeric || bytes[end] == .minus || bytes[end] == .underscore
+                || bytes[end] == .dot && end > dash + 3
         {
             end += 1
         }
@@ -95,7 +95,7 @@ extension TextScan {
         while byte(end - 1) == .space, dash - end < 48 {
             var start = end - 1
             while start > 0, end - start < 48, bytes[start - 1] > .space, !bytes[start - 1].isQuote,
-                bytes[start - 1] != UInt8(ascii: "/")
+                bytes[start - 1] != .slash
             { start -= 1 }
             if programs.contains(where: { $0.utf8CodeUnitCount == end - start && starts(exactly: $0, at: start) }) {
                 return true
@@ -151,7 +151,7 @@ extension TextScan {
 
     /// `/u:anna /p:password`, as programs of Windows take them.
     func maskSlashOption(at colon: Int) -> Bool {
-        guard byte(colon - 2) == UInt8(ascii: "/"), byte(colon - 3) <= .space, byte(colon + 1) > .space else {
+        guard byte(colon - 2) == .slash, byte(colon - 3) <= .space, byte(colon + 1) > .space else {
             return false
         }
         let start = byte(colon + 1).isQuote ? colon + 2 : colon + 1
@@ -232,7 +232,7 @@ extension TextScan {
         if shape.lowers > 0 { classes += 1 }
         if shape.others + shape.hyphens + shape.underscores > 0 { classes += 1 }
         for index in shape.start..<shape.end
-        where bytes[index] == UInt8(ascii: "=") || bytes[index] == .colon || bytes[index] == .comma
+        where bytes[index] == .equals || bytes[index] == .colon || bytes[index] == .comma
             || bytes[index] == .backslash || bytes[index] == .openParenthesis || bytes[index] == .openBracket
         { return false }
         return classes >= 3 && shape.dots == 0
@@ -273,7 +273,7 @@ extension TextScan {
         if byte(colon) == .comma, !looksLikePassword(ValueShape(bytes, colon + 1, end)) { return false }
         // `-u 1000:1000`
         if isNumber(colon + 1, end), end - colon < 7 { return false }
-        guard end > colon + 1, byte(colon + 1) != UInt8(ascii: "/") else { return false }
+        guard end > colon + 1, byte(colon + 1) != .slash else { return false }
         if masked == 0 { found(.user, first, colon) }
         if !isPlaceholder(colon + 1, end) { found(.password, colon + 1, end) }
         return true

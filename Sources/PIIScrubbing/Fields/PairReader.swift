@@ -8,12 +8,12 @@ extension TextScan {
         let before = byte(separator - 1)
         var start = separator
         switch sign {
-        case UInt8(ascii: ":"):
-            if before == UInt8(ascii: ":") || next == UInt8(ascii: "=") { return }
-            if next == UInt8(ascii: "/"), byte(separator + 2) == UInt8(ascii: "/") {
+        case .colon:
+            if before == .colon || next == .equals { return }
+            if next == .slash, byte(separator + 2) == .slash {
                 return maskCode(afterAddress: separator + 3)
             }
-            if next == UInt8(ascii: ":") {
+            if next == .colon {
                 // `userPassword:: …` is base64 in LDIF.
                 guard byte(separator + 2) == .space else { return }
                 start += 1
@@ -21,15 +21,15 @@ extension TextScan {
         case UInt8(ascii: ">"):
             guard before == .minus else { return }
         default:
-            if before == UInt8(ascii: "="), next == .space, byte(separator + 2).isQuote {
+            if before == .equals, next == .space, byte(separator + 2).isQuote {
                 maskComparedValue(at: separator)
                 return
             }
             if readRowOfKey(at: separator) { return }
-            if next == UInt8(ascii: "=") || next == UInt8(ascii: "~") || before == UInt8(ascii: "!")
+            if next == .equals || next == UInt8(ascii: "~") || before == UInt8(ascii: "!")
                 || before == UInt8(ascii: "<")
                 || before == UInt8(ascii: ">") && !starts(exactly: "<blob>", at: separator - 6)
-                || before == UInt8(ascii: "=")
+                || before == .equals
             {
                 return
             }
@@ -61,11 +61,11 @@ extension TextScan {
         let next = byte(separator + 1)
         if bytes[separator] == UInt8(ascii: ">") {
             // `$client->secret`, `pwd->pw_uid`: a member of an object
-            return (next.isLetter || next == UInt8(ascii: "_")) && byte(separator - 2).isNameByte
+            return (next.isLetter || next == .underscore) && byte(separator - 2).isNameByte
         }
         guard bytes[separator] == .colon else { return false }
         // `quay.io/contoso/auth-proxy:v7.6.0`: an image
-        if byte(name.start - 1) == UInt8(ascii: "/"), byte(name.start - 2).isAlphanumeric,
+        if byte(name.start - 1) == .slash, byte(name.start - 2).isAlphanumeric,
             next == UInt8(ascii: "v") && byte(separator + 2).isDigit || starts(exactly: "latest", at: separator + 1)
         {
             return true
@@ -223,9 +223,9 @@ extension TextScan {
             if isGUID(index) { return hasType ? index : nil }
             switch bytes[index] {
             case .openParenthesis, .closeParenthesis: hasType = true
-            case .space, .quote, UInt8(ascii: "'"), .backslash: if !hasType { return nil }
+            case .space, .quote, .apostrophe, .backslash: if !hasType { return nil }
             default:
-                guard bytes[index].isAlphanumeric || bytes[index] == UInt8(ascii: ".") || bytes[index] == .equals else {
+                guard bytes[index].isAlphanumeric || bytes[index] == .dot || bytes[index] == .equals else {
                     return nil
                 }
                 // `(len=36)`, and not `Account(homeAccountId=…`
@@ -249,7 +249,7 @@ extension TextScan {
     /// `[username, anna]`, as dictionaries are printed.
     func maskPairInBrackets(at bracket: Int) {
         var end = bracket + 1
-        while end < count, end - bracket < 40, bytes[end].isLetter || bytes[end] == UInt8(ascii: "_") { end += 1 }
+        while end < count, end - bracket < 40, bytes[end].isLetter || bytes[end] == .underscore { end += 1 }
         guard byte(end) == .comma, byte(end + 1) == .space, words.mayEnd(bytes, at: end),
             let name = fieldName(endingAt: end, quoteLevel: -1), name.start <= bracket + 1,
             name.holdsAnywhere || name.kind == .name
@@ -280,7 +280,7 @@ extension TextScan {
         var end = start
         while end < count, end - start < 128,
             bytes[end].isRunByte || bytes[end] == UInt8(ascii: "@")
-                || bytes[end] == UInt8(ascii: "/") && end > start
+                || bytes[end] == .slash && end > start
                 // `<71c3c453 42198589 …>`, as an array of bytes is printed
                 || bytes[end] == .space && end > start && bytes[end - 1].isHexDigit && byte(end + 1).isHexDigit
         { end += 1 }
@@ -319,14 +319,14 @@ extension TextScan {
         var seen = 0
         while index < count, seen < 64, index - start < 65_536 {
             let byte = bytes[index]
-            if byte == UInt8(ascii: "]") || byte == UInt8(ascii: ")") || byte == UInt8(ascii: "{") { return }
+            if byte == .closeBracket || byte == .closeParenthesis || byte == .openBrace { return }
             if let quote = openingQuote(at: index) {
                 let extent = quotedValue(level: quote.level, quote: quote.quote, from: quote.next)
                 accept(extent, name, separator: separator)
                 index = extent.end + quote.level + 1
                 seen += 1
-            } else if byte.isSpace || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\\")
-                || byte == UInt8(ascii: "n") && self.byte(index - 1) == UInt8(ascii: "\\")
+            } else if byte.isSpace || byte == .comma || byte == .backslash
+                || byte == UInt8(ascii: "n") && self.byte(index - 1) == .backslash
             {
                 index += 1
             } else if isGUID(index) {
@@ -359,7 +359,7 @@ extension TextScan {
         var end = start
         while end < count, end - start < 96,
             bytes[end].isNameByte || bytes[end] == .space && bytes[end - 1].isNameByte
-                || bytes[end] == .minus || bytes[end] == UInt8(ascii: ".") || bytes[end] == UInt8(ascii: "_")
+                || bytes[end] == .minus || bytes[end] == .dot || bytes[end] == .underscore
                 || bytes[end] == UInt8(ascii: "@") || bytes[end] == .colon || bytes[end] == UInt8(ascii: "+")
         { end += 1 }
         guard end > start, byte(end) == .closeBracket, Mask.length(bytes, count, at: start) != end - start,
@@ -396,7 +396,7 @@ extension TextScan {
     private func endOfElement(from start: Int) -> Int? {
         var end = start
         while end < count, end - start < 128,
-            bytes[end].isRunByte || bytes[end] == .equals || bytes[end] == UInt8(ascii: "/")
+            bytes[end].isRunByte || bytes[end] == .equals || bytes[end] == .slash
         { end += 1 }
         return byte(end) == .comma || byte(end) == .closeBracket ? end : nil
     }

@@ -14,8 +14,8 @@ extension TextScan {
         guard index > start + 1, byte(index) == UInt8(ascii: "$") else { return }
         var dollars = 0
         while index < count,
-            bytes[index].isAlphanumeric || bytes[index] == UInt8(ascii: "$") || bytes[index] == UInt8(ascii: ".")
-                || bytes[index] == UInt8(ascii: "/") || bytes[index] == .equals || bytes[index] == .comma
+            bytes[index].isAlphanumeric || bytes[index] == UInt8(ascii: "$") || bytes[index] == .dot
+                || bytes[index] == .slash || bytes[index] == .equals || bytes[index] == .comma
                 || bytes[index] == UInt8(ascii: "+")
         {
             if bytes[index] == UInt8(ascii: "$") { dollars += 1 }
@@ -30,14 +30,14 @@ extension TextScan {
     /// digest after a dollar sign or a colon.
     func maskHashOfPassword(around start: Int, _ runEnd: Int) -> Bool {
         let sign = byte(start - 1)
-        let isSlash = sign == UInt8(ascii: "/")
+        let isSlash = sign == .slash
         guard isSlash || sign == UInt8(ascii: "$") || sign == .colon, start >= cursor, holdsDollar else { return false }
         var first = start
         var dollars = 0
         var begin = start
         while first > cursor, start - first < (isSlash ? 24 : 96), isHashByte(bytes[first - 1]) {
             first -= 1
-            if isSlash, first < start - 1, bytes[first] == UInt8(ascii: "/") { return false }
+            if isSlash, first < start - 1, bytes[first] == .slash { return false }
             if bytes[first] == UInt8(ascii: "$") {
                 dollars += 1
                 begin = first
@@ -73,9 +73,9 @@ extension TextScan {
     }
 
     private func isHashByte(_ byte: UInt8) -> Bool {
-        byte.isBase64Digit || byte == UInt8(ascii: "$") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "/")
+        byte.isBase64Digit || byte == UInt8(ascii: "$") || byte == .dot || byte == .slash
             || byte == .equals || byte == .comma || byte == .colon || byte == UInt8(ascii: "+") || byte == .minus
-            || byte == UInt8(ascii: "_")
+            || byte == .underscore
     }
 
     /// `anna:x:1000:1000:Anna Berg,,,:/home/anna:/bin/bash`

@@ -65,7 +65,7 @@ extension TextScan {
             index += 1
         }
         guard starts(with: "IDENTIFIED ", at: index) else { return }
-        while index < count, index - end < 80, bytes[index] != UInt8(ascii: "'"), bytes[index] != .quote { index += 1 }
+        while index < count, index - end < 80, bytes[index] != .apostrophe, bytes[index] != .quote { index += 1 }
         guard byte(index - 1) == .space, endsWord("BY", at: index - 1), let quote = openingQuote(at: index) else {
             return
         }
@@ -243,7 +243,7 @@ extension TextScan {
     func isFileName(_ start: Int, _ end: Int) -> Bool {
         if end - start > 14, isPackage(start + 11), ValueShape(bytes, start, start + 10).lowers == 0 { return true }
         var last = end
-        while last > start, bytes[last - 1] != UInt8(ascii: ".") { last -= 1 }
+        while last > start, bytes[last - 1] != .dot { last -= 1 }
         if last > start, vocabulary.pointee.fileEndings.contains(bytes, last, end) { return true }
         if isTopLevel(last, end) { return last > start }
         return bytes[start].isUppercase && ValueShape(bytes, start, end).turns < 2 && last > start
@@ -368,7 +368,7 @@ extension TextScan {
     func endWithoutPunctuation(_ start: Int, _ end: Int) -> Int {
         var last = end
         while last > start,
-            bytes[last - 1] == .comma || bytes[last - 1] == UInt8(ascii: ".") || bytes[last - 1] == UInt8(ascii: ";")
+            bytes[last - 1] == .comma || bytes[last - 1] == .dot || bytes[last - 1] == UInt8(ascii: ";")
                 || bytes[last - 1] == .colon
         { last -= 1 }
         return last

@@ -117,7 +117,7 @@ extension TextScan {
             // The word before says which code it is. Error, status and country codes are not one-time codes.
             var before = start
             while before > cursor, start - before < 2,
-                bytes[before - 1] == .space || bytes[before - 1] == .minus || bytes[before - 1] == UInt8(ascii: "_")
+                bytes[before - 1] == .space || bytes[before - 1] == .minus || bytes[before - 1] == .underscore
             {
                 before -= 1
             }
@@ -128,7 +128,7 @@ extension TextScan {
             while index < count, index - end < 40,
                 bytes[index].isSpace || bytes[index].isQuote || bytes[index] == .colon || bytes[index] == .equals
                     || bytes[index] == .backslash || bytes[index] == UInt8(ascii: "*")
-                    || bytes[index] == .openParenthesis || bytes[index] == UInt8(ascii: ".") && index > end
+                    || bytes[index] == .openParenthesis || bytes[index] == .dot && index > end
             { index += 1 }
             var last = index
             while last < count, last - index < 16, bytes[last].isAlphanumeric || bytes[last] == .minus { last += 1 }

@@ -37,8 +37,8 @@ extension TextScan {
             }
             let start = index
             while index < count,
-                bytes[index].isAlphanumeric || bytes[index] == UInt8(ascii: "_")
-                    || bytes[index] == UInt8(ascii: ".") && byte(index + 1).isAlphanumeric
+                bytes[index].isAlphanumeric || bytes[index] == .underscore
+                    || bytes[index] == .dot && byte(index + 1).isAlphanumeric
             { index += 1 }
             if index - start >= 5, index - start <= 48, isWordEdge(start - 1) { noteRelative(start, index, accounts) }
         }
@@ -146,7 +146,7 @@ extension TextScan {
         where bytes[index] == bytes[address.start] && !byte(index - 1).isDigit && !byte(index + length).isDigit {
             let isSame = (0..<length).allSatisfy { offset in
                 let byte = bytes[address.start + offset]
-                return byte == UInt8(ascii: ".") ? bytes[index + offset] == .minus : bytes[index + offset] == byte
+                return byte == .dot ? bytes[index + offset] == .minus : bytes[index + offset] == byte
             }
             if isSame { note(.address, index, index + length) }
         }
@@ -198,7 +198,7 @@ extension TextScan {
 
     func isWordEdge(_ index: Int) -> Bool {
         let byte = self.byte(index)
-        return !byte.isAlphanumeric && byte != UInt8(ascii: "_") && byte < 0x80 || isEscapeLetter(index)
+        return !byte.isAlphanumeric && byte != .underscore && byte < 0x80 || isEscapeLetter(index)
             || byte == 0x9D || byte == 0x9C
     }
 }

@@ -86,7 +86,7 @@ extension TextScan {
         guard byte(sign - 1) == .equals else { return false }
         var name = sign - 1
         while name > 0, sign - name < Self.longestPhrase,
-            bytes[name - 1].isNameByte || bytes[name - 1] == UInt8(ascii: "_") || bytes[name - 1] == .minus
+            bytes[name - 1].isNameByte || bytes[name - 1] == .underscore || bytes[name - 1] == .minus
         { name -= 1 }
         guard name < sign - 1, byte(name - 1) == .space,
             endsWord("cookie", at: name - 1) || endsWord("cookies", at: name - 1)
@@ -119,7 +119,7 @@ extension TextScan {
 
     private func isJoined(after end: Int) -> Bool {
         let next = byte(end)
-        return next == .equals || next == .colon || next == UInt8(ascii: "/") || next == .backslash
+        return next == .equals || next == .colon || next == .slash || next == .backslash
             || next == UInt8(ascii: "@") || next == .openParenthesis
     }
 
@@ -288,7 +288,7 @@ extension TextScan {
     /// `msal.CLIENT.nonce.id_token.STATE = NONCE`, `msal.request.state.STATE`: entries of the cache of MSAL.js, whose names
     /// end with the state of the request.
     func noteStateOfCache(_ start: Int, _ end: Int) {
-        for index in start..<end where bytes[index] == UInt8(ascii: ".") {
+        for index in start..<end where bytes[index] == .dot {
             guard let key = Self.keysOfRequests.first(where: { starts(exactly: $0, at: index) }) else { continue }
             note(.state, index + key.utf8CodeUnitCount, end)
             if starts(exactly: ".request.nonce", at: index) { noteNonce(after: end) }
@@ -296,7 +296,7 @@ extension TextScan {
         }
         guard let word = (start..<end).first(where: { starts(exactly: ".nonce.id", at: $0) }) else { return }
         let first = word + (starts(exactly: "_", at: word + 9) ? 16 : 15)
-        guard byte(first - 1) == UInt8(ascii: ".") || byte(first - 1) == UInt8(ascii: "|") else { return }
+        guard byte(first - 1) == .dot || byte(first - 1) == UInt8(ascii: "|") else { return }
         var last = first
         let limit = min(count, first + Self.longestState)
         while last < limit, bytes[last].isRunByte || bytes[last] == UInt8(ascii: "|") { last += 1 }

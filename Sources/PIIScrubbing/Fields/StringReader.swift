@@ -40,7 +40,7 @@ extension TextScan {
                 switch bytes[index] {
                 case UInt8(ascii: "n"), UInt8(ascii: "r"): byte = .newline
                 case UInt8(ascii: "t"): byte = .tab
-                case .quote, .backslash, UInt8(ascii: "/"): byte = bytes[index]
+                case .quote, .backslash, .slash: byte = bytes[index]
                 default: index -= 1
                 }
             }

@@ -165,7 +165,7 @@ extension TextScan {
     /// Words without digits: the names of columns.
     private func isHeader(_ start: Int, _ end: Int) -> Bool {
         (start..<end).allSatisfy {
-            bytes[$0].isLetter || bytes[$0] == .space || bytes[$0] == UInt8(ascii: "_") || bytes[$0] == .minus
+            bytes[$0].isLetter || bytes[$0] == .space || bytes[$0] == .underscore || bytes[$0] == .minus
         }
     }
 
@@ -329,7 +329,7 @@ extension TextScan {
         // `/srv/users    *.example.org(rw)`: a path
         guard index + 1 < end, index > start, bytes[index - 1].isNameByte, words.mayEnd(bytes, at: index),
             let name = fieldName(endingAt: index, quoteLevel: -1), name.demand != .ownGrammar,
-            byte(name.start - 1) != UInt8(ascii: "/")
+            byte(name.start - 1) != .slash
         else { return }
         var first = index
         while first < end, bytes[first].isBlank { first += 1 }

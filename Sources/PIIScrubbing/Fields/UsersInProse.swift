@@ -76,7 +76,7 @@ extension TextScan {
     /// Capitals, underscores and at most three digits.
     private func isNameOfAlgorithm(_ start: Int) -> Bool {
         var end = start
-        while end < count, bytes[end].isUppercase || bytes[end].isDigit || bytes[end] == UInt8(ascii: "_") { end += 1 }
+        while end < count, bytes[end].isUppercase || bytes[end].isDigit || bytes[end] == .underscore { end += 1 }
         let shape = ValueShape(bytes, start, end)
         return isWordEdge(end) && shape.underscores > 0 && shape.digits <= 3 && shape.uppers > shape.digits
     }
@@ -88,7 +88,7 @@ extension TextScan {
         if first.isUppercase, noteStreet(before: blank) || notePassenger(before: blank) { return true }
         if first == .openParenthesis, noteLoginOfName(before: blank) { return true }
         // `Seriennr. C02XG0ABJGH5`, `tél. 07 78 81 42 63`
-        if bytes[blank - 1] == UInt8(ascii: "."), isSerial || first == UInt8(ascii: "#") {
+        if bytes[blank - 1] == .dot, isSerial || first == UInt8(ascii: "#") {
             if noteLabelledValue(after: blank) { return true }
             if !words.mayEnd(bytes, at: blank - 1) { return false }
             return notePhone(after: blank, name: blank - 1) || noteSerialNumber(from: blank + 1, after: blank - 1)
@@ -158,7 +158,7 @@ extension TextScan {
         if byte(end + 1) == .openParenthesis, isGUID(end + 2) { return true }
         var index = end + 1
         while index < count, index - end < 64, !bytes[index].isDigit,
-            bytes[index].isNameByte || bytes[index] == .space || bytes[index] == UInt8(ascii: "'")
+            bytes[index].isNameByte || bytes[index] == .space || bytes[index] == .apostrophe
         {
             index += 1
         }

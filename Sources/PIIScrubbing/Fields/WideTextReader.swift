@@ -84,7 +84,7 @@ extension TextScan {
 
     private func isLetterOfScript(_ index: Int) -> Bool {
         let byte = bytes[index]
-        guard byte >= 0x80 else { return byte == .minus || byte == UInt8(ascii: "'") }
+        guard byte >= 0x80 else { return byte == .minus || byte == .apostrophe }
         if UTF8.isContinuation(byte) { return true }
         // No punctuation of any script.
         return byte != .punctuationLead && byte != .guillemetLead && byte != 0xEF

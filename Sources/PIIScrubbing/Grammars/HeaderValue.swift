@@ -13,7 +13,7 @@ extension TextScan {
         var first = start
         var end = lineEnd(from: first)
         if isCookie { state.pointee.headerEnds.cookie = end } else { state.pointee.headerEnds.authorization = end }
-        if byte(start) == UInt8(ascii: "[") || byte(start) == UInt8(ascii: "(") {
+        if byte(start) == .openBracket || byte(start) == .openParenthesis {
             if Mask.length(bytes, count, at: start) > 0 { return }
             maskHeaderList(grammar, from: start + 1)
             return
@@ -23,14 +23,14 @@ extension TextScan {
             first = extent.start
             end = extent.end
         } else if name.quoteLevel < 0,
-            byte(name.start - 1) == UInt8(ascii: "'") || byte(name.start - 1) == UInt8(ascii: "\"")
+            byte(name.start - 1) == .apostrophe || byte(name.start - 1) == .quote
         {
             // `-H "Authorization: Bearer …"`: the quote before the header's name ends the value.
             let quote = byte(name.start - 1)
             var index = first
             while index < end, bytes[index] != quote { index += 1 }
             end = index
-            while end > first, bytes[end - 1] == UInt8(ascii: "\\") { end -= 1 }
+            while end > first, bytes[end - 1] == .backslash { end -= 1 }
         }
         guard first < end else { return }
         switch grammar {
@@ -42,13 +42,13 @@ extension TextScan {
     }
 
     private func hasEquals(_ start: Int, _ end: Int) -> Bool {
-        (start..<end).contains { bytes[$0] == UInt8(ascii: "=") }
+        (start..<end).contains { bytes[$0] == .equals }
     }
 
     /// `SignInStateCookie=…`, `"cookie":"…"`: a value, not a list of pairs.
     private func maskSingleCookie(_ start: Int, _ end: Int) {
         var last = start
-        while last < end, bytes[last] > .space, bytes[last] != UInt8(ascii: ";"), bytes[last] != UInt8(ascii: ",") {
+        while last < end, bytes[last] > .space, bytes[last] != UInt8(ascii: ";"), bytes[last] != .comma {
             last += 1
         }
         if last - start >= 8, looksGenerated(start, last), !isPlaceholder(start, last),
@@ -63,7 +63,7 @@ extension TextScan {
         var index = start
         while index < count, index - start < 65_536 {
             let byte = bytes[index]
-            if byte == UInt8(ascii: "]") || byte == UInt8(ascii: ")") { return }
+            if byte == .closeBracket || byte == .closeParenthesis { return }
             if let quote = openingQuote(at: index) {
                 let extent = quotedValue(level: quote.level, quote: quote.quote, from: quote.next)
                 if !extent.isEmpty {
@@ -74,7 +74,7 @@ extension TextScan {
                     }
                 }
                 index = extent.end + quote.level + 1
-            } else if byte.isSpace || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\\")
+            } else if byte.isSpace || byte == .comma || byte == .backslash
                 || byte == UInt8(ascii: "n")
             {
                 index += 1
@@ -86,17 +86,17 @@ extension TextScan {
 
     private func lineEnd(from start: Int) -> Int {
         var index = start
-        while index < count, bytes[index] != .newline, bytes[index] != UInt8(ascii: "\r"),
-            bytes[index] != UInt8(ascii: "\""),
+        while index < count, bytes[index] != .newline, bytes[index] != .carriageReturn,
+            bytes[index] != .quote,
             bytes[index] != UInt8(ascii: "<")
         {
-            if bytes[index] == UInt8(ascii: "\\"),
+            if bytes[index] == .backslash,
                 byte(index + 1) == UInt8(ascii: "r") || byte(index + 1) == UInt8(ascii: "n")
-                    || byte(index + 1) == UInt8(ascii: "\"") || byte(index + 1) == UInt8(ascii: "\\")
+                    || byte(index + 1) == .quote || byte(index + 1) == .backslash
             {
                 break
             }
-            if bytes[index] == UInt8(ascii: "'"),
+            if bytes[index] == .apostrophe,
                 byte(index + 1) == 0 || byte(index + 1) == .space || byte(index + 1) == .comma
                     || byte(index + 1) == .closeBrace
             {
@@ -154,8 +154,8 @@ extension TextScan {
         }
         var last = index
         while last < end, bytes[last] > .space, bytes[last] != .comma, bytes[last] != UInt8(ascii: ";"),
-            bytes[last] != UInt8(ascii: "'"),
-            bytes[last] != UInt8(ascii: "\""), bytes[last] != UInt8(ascii: "}"), bytes[last] != UInt8(ascii: "]"),
+            bytes[last] != .apostrophe,
+            bytes[last] != .quote, bytes[last] != .closeBrace, bytes[last] != .closeBracket,
             bytes[last] != UInt8(ascii: "|")
         { last += 1 }
         if isPlaceholder(index, last) { return }
@@ -180,7 +180,7 @@ extension TextScan {
     private func hasParameter(_ start: Int, _ end: Int) -> Bool {
         var index = start
         while index < end, index - start < 32,
-            bytes[index].isAlphanumeric || bytes[index] == UInt8(ascii: "_") || bytes[index] == .minus
+            bytes[index].isAlphanumeric || bytes[index] == .underscore || bytes[index] == .minus
         { index += 1 }
         guard index > start, byte(index) == .equals else { return false }
         let next = byte(index + 1)
@@ -194,7 +194,7 @@ extension TextScan {
         var end = start
         while index < count, index - start < 8192 {
             while index < count,
-                bytes[index].isAlphanumeric || bytes[index] == UInt8(ascii: "_") || bytes[index] == .minus
+                bytes[index].isAlphanumeric || bytes[index] == .underscore || bytes[index] == .minus
             {
                 index += 1
             }
@@ -225,7 +225,7 @@ extension TextScan {
             while index < end, !bytes[index].isAlphanumeric { index += 1 }
             let nameStart = index
             while index < end,
-                bytes[index].isAlphanumeric || bytes[index] == UInt8(ascii: "_") || bytes[index] == .minus
+                bytes[index].isAlphanumeric || bytes[index] == .underscore || bytes[index] == .minus
             {
                 index += 1
             }
@@ -348,7 +348,7 @@ extension TextScan {
             return
         }
         var last = index
-        while last < end, bytes[last] > .space, bytes[last] != .comma, bytes[last] != UInt8(ascii: "'"),
+        while last < end, bytes[last] > .space, bytes[last] != .comma, bytes[last] != .apostrophe,
             bytes[last] != UInt8(ascii: ";"), !(bytes[last] == UInt8(ascii: "@") && isGUID(last + 1))
         { last += 1 }
         if index < last, !isPlaceholder(index, last) { found(.account, index, last) }

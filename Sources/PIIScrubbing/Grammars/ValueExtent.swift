@@ -24,7 +24,7 @@ extension TextScan {
     /// First byte of the value after a separator. Skips blanks and the wrappers of print-outs.
     func valueStart(after separator: Int) -> Int {
         var start = separator + 1
-        if byte(separator) == UInt8(ascii: "="), byte(start) == UInt8(ascii: ">") { start += 1 }
+        if byte(separator) == .equals, byte(start) == UInt8(ascii: ">") { start += 1 }
         let isArrow = start > separator + 1
         while start < count, start - separator < Self.longestGap,
             bytes[start].isBlank || isArrow && bytes[start].isSpace
@@ -44,7 +44,7 @@ extension TextScan {
             if starts(exactly: "string(", at: start) {
                 var index = start + 7
                 while index < count, bytes[index].isDigit { index += 1 }
-                if byte(index) == UInt8(ascii: ")"), byte(index + 1) == .space { return index + 2 }
+                if byte(index) == .closeParenthesis, byte(index + 1) == .space { return index + 2 }
             }
             // `chr "…"`, as R prints it
             if starts(exactly: "chr ", at: start), openingQuote(at: start + 4) != nil { return start + 4 }
@@ -58,7 +58,7 @@ extension TextScan {
             || (first | 32) == UInt8(ascii: "r")
         {
             let next = byte(start + 1)
-            if next == UInt8(ascii: "\"") || next == UInt8(ascii: "'") { start += 1 }
+            if next == .quote || next == .apostrophe { start += 1 }
         }
         return start
     }
@@ -73,7 +73,7 @@ extension TextScan {
             let isPart =
                 bytes[index].isAlphanumeric || bytes[index] == .space || bytes[index] == .openParenthesis
                 || bytes[index] == .closeParenthesis || bytes[index] == UInt8(ascii: "*") || bytes[index] == .equals
-                || bytes[index] == UInt8(ascii: ".") || bytes[index] == UInt8(ascii: "_")
+                || bytes[index] == .dot || bytes[index] == .underscore
             guard isPart, index > start || bytes[index] == .openParenthesis else { return nil }
             index += 1
         }
@@ -108,8 +108,8 @@ extension TextScan {
     /// `password: >-` and `key: |` in YAML: the value is on the next line.
     private func blockScalar(at sign: Int) -> Int {
         var index = sign + 1
-        if byte(index) == UInt8(ascii: "-") || byte(index) == UInt8(ascii: "+") { index += 1 }
-        if byte(index) == UInt8(ascii: "\r") { index += 1 }
+        if byte(index) == .minus || byte(index) == UInt8(ascii: "+") { index += 1 }
+        if byte(index) == .carriageReturn { index += 1 }
         guard byte(index) == .newline else { return sign }
         index += 1
         let first = index
@@ -138,7 +138,7 @@ extension TextScan {
     /// A quote at `start`, perhaps with backslashes before it: its level, its character, and the index after it.
     func openingQuote(at start: Int) -> (level: Int, quote: UInt8, next: Int)? {
         var index = start
-        while index < count, index - start < 64, bytes[index] == UInt8(ascii: "\\") { index += 1 }
+        while index < count, index - start < 64, bytes[index] == .backslash { index += 1 }
         guard index < count, bytes[index].isQuote else { return nil }
         return (index - start, bytes[index], index + 1)
     }
@@ -151,7 +151,7 @@ extension TextScan {
         var slashes = 0
         while index < count {
             let byte = bytes[index]
-            if byte == UInt8(ascii: "\\") {
+            if byte == .backslash {
                 slashes += 1
             } else {
                 if byte == quote, slashes <= level, self.depth(index) <= depth {
@@ -211,7 +211,7 @@ extension TextScan {
         }
         var end = index
         if !isPassword {
-            while end > start, bytes[end - 1] == UInt8(ascii: ".") || bytes[end - 1] == UInt8(ascii: ":") { end -= 1 }
+            while end > start, bytes[end - 1] == .dot || bytes[end - 1] == .colon { end -= 1 }
         }
         while end > start, bytes[end - 1] == .space { end -= 1 }
         return ValueExtent(start: start, end: end, isQuoted: false, isCut: index == count, terminator: terminator)
@@ -234,7 +234,7 @@ extension TextScan {
         guard byte(sign) == UInt8(ascii: ";") else { return false }
         var end = sign + 1
         while end < count, end - sign < 40,
-            bytes[end].isLetter || bytes[end] == .space || bytes[end] == UInt8(ascii: "_")
+            bytes[end].isLetter || bytes[end] == .space || bytes[end] == .underscore
         { end += 1 }
         return end > sign + 1 && byte(end) == .equals
     }
@@ -260,7 +260,7 @@ extension TextScan {
             !isPassword || !byte(index + 1).isAlphanumeric || isKeyAhead(index + 1)
         case .comma:
             !isPassword || byte(index + 1) <= .space || isKeyAhead(index + 1)
-        case UInt8(ascii: "'"), UInt8(ascii: "`"), UInt8(ascii: ">"):
+        case .apostrophe, UInt8(ascii: "`"), UInt8(ascii: ">"):
             !isPassword || !byte(index + 1).isAlphanumeric
         case UInt8(ascii: "^"), UInt8(ascii: "~"):
             // `usrName=anna^src=10.1.2.3`, as LEEF divides fields
@@ -282,7 +282,7 @@ extension TextScan {
     /// escape such as `\n`, `\t`, `\"` … (in `YES\nDeviceId` a line ended there).
     private func nameAfterDomain(_ slash: Int) -> Int {
         var name = slash
-        while name - slash < 32, byte(name) == UInt8(ascii: "\\") { name += 1 }
+        while name - slash < 32, byte(name) == .backslash { name += 1 }
         let domain = byte(slash - 1)
         guard domain.isAlphanumeric, byte(name).isAlphanumeric else { return slash }
         switch byte(name) {
@@ -315,16 +315,16 @@ extension TextScan {
         {
             return true
         }
-        if byte(index) == UInt8(ascii: "=") { return true }
-        return byte(index) == UInt8(ascii: ":") && byte(index + 1) != UInt8(ascii: "/")
+        if byte(index) == .equals { return true }
+        return byte(index) == .colon && byte(index + 1) != .slash
     }
 
     /// The end of a name as keys are written, `app.user_name`, at most 40 bytes.
     func endOfKey(_ start: Int) -> Int {
         var index = start
         while index < count, index - start < 40,
-            bytes[index].isNameByte || bytes[index] == UInt8(ascii: "_") || bytes[index] == .minus
-                || bytes[index] == UInt8(ascii: ".")
+            bytes[index].isNameByte || bytes[index] == .underscore || bytes[index] == .minus
+                || bytes[index] == .dot
         {
             index += 1
         }

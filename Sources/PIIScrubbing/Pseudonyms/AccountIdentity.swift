@@ -81,7 +81,7 @@ enum AccountIdentity {
     private static func decoded(_ value: [UInt8]) -> [UInt8]? {
         let text = value.withUnsafeBufferPointer { Base64.prefix(of: $0) }
         guard text.count >= 6, Base64.isPrintable(text) else { return nil }
-        if text.first == UInt8(ascii: "{") {
+        if text.first == .openBrace {
             guard let name = firstRange(of: Array("\"uid\"".utf8), in: text) else { return nil }
             var index = name + 5
             while index < text.count, text[index] == .colon || text[index] == .space { index += 1 }
@@ -113,7 +113,7 @@ enum AccountIdentity {
         }
         guard digits.count == 32, index == 32 || index == 36 else { return nil }
         if index == value.count { return digits }
-        return value[index] == UInt8(ascii: ".") || value[index] == UInt8(ascii: "-")
-            || value[index] == UInt8(ascii: "@") || value[index] == UInt8(ascii: "}") ? digits : nil
+        return value[index] == .dot || value[index] == .minus
+            || value[index] == UInt8(ascii: "@") || value[index] == .closeBrace ? digits : nil
     }
 }

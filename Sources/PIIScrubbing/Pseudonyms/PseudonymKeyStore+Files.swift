@@ -79,7 +79,7 @@ extension PseudonymKeyStore {
     static func material(_ bytes: [UInt8]) -> [UInt8]? {
         if bytes.count == PseudonymKey.byteCount { return bytes }
         var text = bytes
-        while let last = text.last, last == .newline || last == UInt8(ascii: "\r") || last == .space {
+        while let last = text.last, last == .newline || last == .carriageReturn || last == .space {
             text.removeLast()
         }
         guard text.count == 2 * PseudonymKey.byteCount else { return nil }

@@ -60,7 +60,7 @@ struct DecodedView {
             if bytes[index] == UInt8(ascii: "+"), bytes[index - 3] == UInt8(ascii: "%"), bytes[index - 2] &- 48 < 8 {
                 return true
             }
-            guard bytes[index] == UInt8(ascii: "="), index >= name.utf8CodeUnitCount else { continue }
+            guard bytes[index] == .equals, index >= name.utf8CodeUnitCount else { continue }
             let start = index + 1 - name.utf8CodeUnitCount
             var offset = 0
             while offset < name.utf8CodeUnitCount, bytes[start + offset] == name.utf8Start[offset] { offset += 1 }
@@ -84,7 +84,7 @@ struct DecodedView {
                 uppers = 0
                 lowers = 0
                 digits = 0
-            } else if byte.isAlphanumeric || byte == UInt8(ascii: "/") {
+            } else if byte.isAlphanumeric || byte == .slash {
                 if byte.isUppercase {
                     uppers += 1
                 } else if byte.isDigit {
@@ -110,8 +110,8 @@ struct DecodedView {
             let byte = bytes[index]
             if holdsForm, index >= run.end { run = Self.formRun(bytes, count, index) }
             let isPlain =
-                byte != UInt8(ascii: "%") && byte != UInt8(ascii: "&") && byte != UInt8(ascii: "\\")
-                && byte != UInt8(ascii: "=") && byte != UInt8(ascii: "\"") && byte != Self.terminalEscape && byte < 0x80
+                byte != UInt8(ascii: "%") && byte != UInt8(ascii: "&") && byte != .backslash
+                && byte != .equals && byte != .quote && byte != Self.terminalEscape && byte < 0x80
             if !isPlain, let unit = Self.decode(bytes, count, index) {
                 for offset in 0..<unit.count {
                     self.bytes[length] = unit[offset]
@@ -144,10 +144,10 @@ struct DecodedView {
     static func decode(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ start: Int) -> Unit? {
         switch bytes[start] {
         case UInt8(ascii: "%"): percent(bytes, count, start)
-        case UInt8(ascii: "\\"): escape(bytes, count, start)
+        case .backslash: escape(bytes, count, start)
         case UInt8(ascii: "&"): entity(bytes, count, start)
-        case UInt8(ascii: "="): quotedPrintable(bytes, count, start)
-        case UInt8(ascii: "\""): doubledQuote(bytes, count, start)
+        case .equals: quotedPrintable(bytes, count, start)
+        case .quote: doubledQuote(bytes, count, start)
         case terminalEscape: terminalSequence(bytes, count, start)
         case 0x80...: character(bytes, count, start)
         default: nil
@@ -164,7 +164,7 @@ struct DecodedView {
             depth += 1
         }
         guard index + 1 < count, let value = Hexadecimal.byte(bytes[index], bytes[index + 1]),
-            value >= .space || value == .newline || value == UInt8(ascii: "\r") || value == .tab
+            value >= .space || value == .newline || value == .carriageReturn || value == .tab
         else { return nil }
         if value >= 0xA0, depth == 1, isVariable(bytes, count, start) { return nil }
         return Unit(value: UInt32(value), count: 1, length: index + 2 - start, depth: depth)
@@ -173,16 +173,16 @@ struct DecodedView {
     /// `%DB_USER%`: a name between two signs, and the second one encodes nothing.
     private static func isVariable(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ start: Int) -> Bool {
         var end = start + 1
-        while end < count, end - start < 40, bytes[end].isAlphanumeric || bytes[end] == UInt8(ascii: "_") { end += 1 }
+        while end < count, end - start < 40, bytes[end].isAlphanumeric || bytes[end] == .underscore { end += 1 }
         guard end > start + 3, end < count, bytes[end] == UInt8(ascii: "%") else { return false }
         return end + 2 >= count || !bytes[end + 1].isHexDigit || !bytes[end + 2].isHexDigit
     }
 
     /// `\u0040`, also with more backslashes, and `\x40`.
     private static func escape(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ start: Int) -> Unit? {
-        if start > 0, bytes[start - 1] == UInt8(ascii: "\\") { return nil }
+        if start > 0, bytes[start - 1] == .backslash { return nil }
         var index = start
-        while index < count, index - start < 16, bytes[index] == UInt8(ascii: "\\") { index += 1 }
+        while index < count, index - start < 16, bytes[index] == .backslash { index += 1 }
         guard index < count else { return nil }
         let value: UInt32
         let digits: Int
@@ -220,7 +220,7 @@ struct DecodedView {
         while index < count, index - start < 64, bytes[index].isAlphanumeric || bytes[index] == .minus {
             index += 1
         }
-        guard index < count, bytes[index] == UInt8(ascii: "."), index + 2 < count, bytes[index + 1].isLetter,
+        guard index < count, bytes[index] == .dot, index + 2 < count, bytes[index + 1].isLetter,
             bytes[index + 2].isLetter
         else { return nil }
         return Unit(value: 64, count: 1, length: 3, depth: 0)
@@ -233,13 +233,13 @@ struct DecodedView {
         let after = bytes[start + 2]
         if start > 0, before == .backslash { return nil }
         let closes =
-            before > .space && before != UInt8(ascii: ":") && before != UInt8(ascii: "=") && before != UInt8(ascii: ",")
-            && before != UInt8(ascii: "(") && before != UInt8(ascii: "[") && before != UInt8(ascii: "{")
-            && before != UInt8(ascii: "\"")
+            before > .space && before != .colon && before != .equals && before != .comma
+            && before != .openParenthesis && before != .openBracket && before != .openBrace
+            && before != .quote
         let opens =
-            after > .space && after != UInt8(ascii: ",") && after != UInt8(ascii: "}") && after != UInt8(ascii: "]")
-            && after != UInt8(ascii: ")") && after != UInt8(ascii: ";") && after != UInt8(ascii: ":")
-            && after != UInt8(ascii: "\"")
+            after > .space && after != .comma && after != .closeBrace && after != .closeBracket
+            && after != .closeParenthesis && after != UInt8(ascii: ";") && after != .colon
+            && after != .quote
         guard closes != opens else { return nil }
         return Unit(value: 0x5C | 34 << 8, count: 2, length: 2, depth: 0)
     }

@@ -187,7 +187,7 @@ struct TextScan {
     @inline(__always) func lead(_ index: Int) -> UInt8 { isEscapeLetter(index - 1) ? .newline : byte(index - 1) }
 
     @inline(__always) func isEscapeLetter(_ index: Int) -> Bool {
-        guard index > 0, index < count, bytes[index - 1] == UInt8(ascii: "\\") else { return false }
+        guard index > 0, index < count, bytes[index - 1] == .backslash else { return false }
         return bytes[index] == UInt8(ascii: "n") || bytes[index] == UInt8(ascii: "t")
             || bytes[index] == UInt8(ascii: "r")
     }
@@ -205,12 +205,12 @@ struct TextScan {
             if position < cursor { return }
         }
         switch byte {
-        case UInt8(ascii: "="):
+        case .equals:
             maskPair(at: position)
             if position >= cursor { maskSiblingValue(at: position) }
             if position >= cursor, self.byte(position - 1) == UInt8(ascii: "e") { maskFormPart(at: position) }
             if position >= cursor, self.byte(position + 1) == UInt8(ascii: "$") { noteCryptHash(at: position + 1) }
-        case UInt8(ascii: ":"):
+        case .colon:
             if passMask(atColon: position) { return }
             maskPair(at: position)
             noteLineOfProgram(at: position)
@@ -221,28 +221,28 @@ struct TextScan {
             if position >= cursor, self.byte(position + 1) == UInt8(ascii: "u") { maskUserOfResource(at: position) }
         case UInt8(ascii: "@"):
             maskEmailAddress(at: position)
-        case UInt8(ascii: "."):
+        case .dot:
             if self.byte(position + 1).isDigit {
                 maskAddressV4(atDot: position)
                 if position >= cursor { maskDigitGroups(at: position) }
             } else {
                 maskLocalHost(at: position)
             }
-        case UInt8(ascii: "-"):
+        case .minus:
             maskDigitGroups(at: position)
             if position >= cursor { maskCommandLineOption(at: position) }
             if position >= cursor { maskOwnedModel(at: position) }
-        case UInt8(ascii: " "):
+        case .space:
             maskDigitGroups(at: position)
             if position >= cursor { maskAgentInProse(at: position) }
-        case UInt8(ascii: "+"), UInt8(ascii: "("):
+        case UInt8(ascii: "+"), .openParenthesis:
             maskPhoneNumber(at: position)
-        case UInt8(ascii: "/"):
+        case .slash:
             maskHomeFolder(at: position)
-        case UInt8(ascii: "\\"):
+        case .backslash:
             maskHomeFolder(at: position)
             if position >= cursor { maskDomainUser(at: position) }
-        case UInt8(ascii: "["):
+        case .openBracket:
             let length = Mask.length(bytes, count, at: position)
             if length > 0 {
                 pass(toMaskEnd: position + length)
@@ -256,7 +256,7 @@ struct TextScan {
             if position >= cursor, self.byte(position - 9) == .space { maskPushToken(before: position) }
         case UInt8(ascii: "0")...UInt8(ascii: "9"):
             maskCardNumber(at: position)
-        case UInt8(ascii: "'"), .apostropheTail:
+        case .apostrophe, .apostropheTail:
             maskPossessive(at: position)
         case UInt8(ascii: "u"), UInt8(ascii: "U"), UInt8(ascii: "f"), UInt8(ascii: "F"), UInt8(ascii: "l"),
             UInt8(ascii: "L"):
@@ -288,7 +288,7 @@ struct TextScan {
     private func passMask(atColon colon: Int) -> Bool {
         let first = byte(colon + 1)
         guard first == UInt8(ascii: "k") || first == UInt8(ascii: "e"),
-            byte(colon + 1 + Mask.keyIDLength) == UInt8(ascii: ":")
+            byte(colon + 1 + Mask.keyIDLength) == .colon
         else { return false }
         let start = Mask.start(bytes, labelEnd: colon)
         let length = Mask.length(bytes, count, at: start)
@@ -328,7 +328,7 @@ struct TextScan {
         }
         let tenantEnd = start + 2 * UUIDText.length + 1
         let next = byte(tenantEnd)
-        let isKey = next == .minus || next == UInt8(ascii: "_") || next == UInt8(ascii: "|")
+        let isKey = next == .minus || next == .underscore || next == UInt8(ascii: "|")
         return end <= tenantEnd || isKey ? start + UUIDText.length : end
     }
 

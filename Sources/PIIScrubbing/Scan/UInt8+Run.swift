@@ -7,6 +7,6 @@ extension UInt8 {
 
     /// A letter, a digit or a mark that logins have: `anna.berg`, `anna_b-2`.
     @inline(__always) var isLoginByte: Bool {
-        isAlphanumeric || self == UInt8(ascii: "_") || self == UInt8(ascii: ".") || self == .minus
+        isAlphanumeric || self == .underscore || self == .dot || self == .minus
     }
 }

@@ -10,7 +10,7 @@ extension TextScan {
         // `account.keys: ["user:….GUID-login.windows.net-…"]`: of the key of a cache, only the account is hidden.
         if mask > 0,
             name.kind.sensitivity != .secret || extent.start + mask == extent.end
-                || byte(extent.start + mask) == UInt8(ascii: ".") && isGUID(extent.start + mask + 1)
+                || byte(extent.start + mask) == .dot && isGUID(extent.start + mask + 1)
         {
             pass(toMaskEnd: extent.start + mask)
             return
@@ -39,7 +39,7 @@ extension TextScan {
             maskPartsOfName(after: extent.end)
         }
         if kind == .oneTimeCode { maskMoreCodes(after: extent.end, length: extent.end - extent.start) }
-        if kind == .user, byte(name.start - 1) == UInt8(ascii: "/") {
+        if kind == .user, byte(name.start - 1) == .slash {
             notePassword(after: extent.end)
             notePassword(before: name.start - 2)
         }
@@ -125,7 +125,7 @@ extension TextScan {
     /// `"wrongPassword": "That is not it."`: a sentence that an application shows about a password.
     private func isTextAboutPassword(_ extent: ValueExtent, _ name: FieldName, _ shape: ValueShape) -> Bool {
         let last = byte(extent.end - 1)
-        return shape.blanks > 0 && shape.digits == 0 && (last == UInt8(ascii: ".") || last == UInt8(ascii: "?"))
+        return shape.blanks > 0 && shape.digits == 0 && (last == .dot || last == UInt8(ascii: "?"))
             && Self.wordsAboutPasswords.contains { starts(with: $0, at: name.start) }
     }
 
@@ -161,7 +161,7 @@ extension TextScan {
             if first == index { continue }
             guard let sign = (first..<index).first(where: { bytes[$0] == .equals }),
                 (first..<sign).allSatisfy({
-                    bytes[$0].isLetter || bytes[$0] == .space || bytes[$0] == UInt8(ascii: "_")
+                    bytes[$0].isLetter || bytes[$0] == .space || bytes[$0] == .underscore
                 }),
                 !(sign..<index).contains(where: { bytes[$0].isQuote || bytes[$0] == .backslash })
             else { return false }
@@ -208,7 +208,7 @@ extension TextScan {
     private func isValueElsewhere(_ extent: ValueExtent, _ name: FieldName) -> Bool {
         if name.kind == .account, noteNameOfNumber(from: extent.start) { return true }
         if isServiceOfModule(extent, name) { return true }
-        if extent.terminator == UInt8(ascii: "(") || isSubscript(extent) || isNextField(extent) { return true }
+        if extent.terminator == .openParenthesis || isSubscript(extent) || isNextField(extent) { return true }
         // `accounts[0]`, `Token{a64f992`. A person may choose such a password.
         if name.kind != .password, name.kind != .secret,
             isElement(extent) || isOperation(extent) || isObject(extent) || isRecord(extent)
@@ -263,7 +263,7 @@ extension TextScan {
     private func isDescriptor(_ shape: ValueShape) -> Bool {
         Self.packages.contains { starts(exactly: $0, at: shape.start) }
             && (shape.start..<shape.end).allSatisfy {
-                bytes[$0].isLetter || bytes[$0] == UInt8(ascii: "/") || bytes[$0] == UInt8(ascii: "$")
+                bytes[$0].isLetter || bytes[$0] == .slash || bytes[$0] == UInt8(ascii: "$")
             }
     }
 
@@ -309,7 +309,7 @@ extension TextScan {
 
     /// `"client":"anna/CONTOSO.COM"`: a login and the realm of Kerberos
     private func endOfLogin(inPrincipal extent: ValueExtent) -> Int? {
-        guard let slash = (extent.start..<extent.end).first(where: { bytes[$0] == UInt8(ascii: "/") }) else {
+        guard let slash = (extent.start..<extent.end).first(where: { bytes[$0] == .slash }) else {
             return nil
         }
         let realm = ValueShape(bytes, slash + 1, extent.end)
@@ -336,7 +336,7 @@ extension TextScan {
     /// `/user:`, `-p=`
     private func isOption(_ name: FieldName) -> Bool {
         let before = byte(name.start - 1)
-        return !name.isProse && (before == UInt8(ascii: "/") || before == .minus)
+        return !name.isProse && (before == .slash || before == .minus)
     }
 
     /// The field of a user may have an id or the name of a person, and the field of a token a sentence in quotes.
@@ -375,7 +375,7 @@ extension TextScan {
     /// `msal.2|GUID.GUID|login.windows.net`: the key of a cache; its GUIDs are judged alone.
     private func isMadeOfWords(_ extent: ValueExtent, isKeyOfCache: Bool) -> Bool {
         var index = extent.start
-        let isAddress = bytes[index] == UInt8(ascii: "/")
+        let isAddress = bytes[index] == .slash
         var run = 0
         var digits = 0
         var parts = 1
@@ -395,8 +395,8 @@ extension TextScan {
             if run == 0 { parts += 1 }
             isOnlyWords = isOnlyWords && (digits == 0 || isAddress) && byte != UInt8(ascii: "|")
             let joins =
-                byte == .colon || byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".") || byte == .minus
-                || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "|")
+                byte == .colon || byte == .slash || byte == .dot || byte == .minus
+                || byte == .underscore || byte == UInt8(ascii: "|")
             guard joins || 1...16 ~= run && digits <= 2, isOnlyWords || isKeyOfCache else { return false }
             index += 1
         }

@@ -195,7 +195,7 @@ extension TextScan {
             isNumber(colon + 1, shape.end)
         else { return false }
         var dot = colon
-        while dot > shape.start, bytes[dot] != UInt8(ascii: ".") { dot -= 1 }
+        while dot > shape.start, bytes[dot] != .dot { dot -= 1 }
         return dot > shape.start && vocabulary.pointee.fileEndings.contains(bytes, dot + 1, colon)
     }
 
@@ -203,10 +203,10 @@ extension TextScan {
     private func isProduct(_ shape: ValueShape) -> Bool {
         guard shape.dots > 0, shape.ats == 0 else { return false }
         var index = shape.end
-        while index > shape.start, bytes[index - 1].isDigit || bytes[index - 1] == UInt8(ascii: ".") { index -= 1 }
+        while index > shape.start, bytes[index - 1].isDigit || bytes[index - 1] == .dot { index -= 1 }
         let version = ValueShape(bytes, index, shape.end)
         return index > shape.start && version.isDottedNumber
-            && (bytes[index - 1] == UInt8(ascii: "_") || bytes[index - 1] == UInt8(ascii: "/"))
+            && (bytes[index - 1] == .underscore || bytes[index - 1] == .slash)
     }
 
     /// Six small letters or more that are no word of a field's name, and up to three digits.
@@ -220,7 +220,7 @@ extension TextScan {
         guard end - start >= 2, end - start <= 64 else { return false }
         for index in start..<end {
             let byte = bytes[index]
-            if byte == .space || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "(") || byte == .openBracket {
+            if byte == .space || byte == .slash || byte == .openParenthesis || byte == .openBracket {
                 return false
             }
         }
@@ -241,7 +241,7 @@ extension TextScan {
     private func isFieldAhead(_ start: Int) -> Bool {
         let index = endOfKey(start)
         guard index > start else { return byte(start) == .minus || byte(start) == .punctuationLead }
-        return byte(index) == .equals || byte(index) == .colon && byte(index + 1) != UInt8(ascii: "/")
+        return byte(index) == .equals || byte(index) == .colon && byte(index + 1) != .slash
     }
 
     // MARK: Ids

@@ -17,9 +17,9 @@ extension TextScan {
     /// `N:Berg;Anna`, `Berg^Anna`, `Passenger: BERG/ANNA MR`: the given name after the family name.
     func maskPartsOfName(after end: Int) {
         let sign = byte(end)
-        guard sign == UInt8(ascii: ";") || sign == UInt8(ascii: "^") || sign == UInt8(ascii: "/") else { return }
+        guard sign == UInt8(ascii: ";") || sign == UInt8(ascii: "^") || sign == .slash else { return }
         let person = personEnd(from: end + 1)
-        guard person.words == 1 || person.words == 2 && sign == UInt8(ascii: "/"), byte(person.end) != .equals,
+        guard person.words == 1 || person.words == 2 && sign == .slash, byte(person.end) != .equals,
             byte(person.end) != .colon, isPersonName(end + 1, person.end), !hasThing(end + 1, person.end)
         else { return }
         found(.name, end + 1, person.end)

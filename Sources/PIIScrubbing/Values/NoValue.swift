@@ -32,7 +32,7 @@ extension TextScan {
     }
 
     private func isJoint(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_") || byte == .minus
+        byte == .dot || byte == .underscore || byte == .minus
     }
 
     /// Whether the part of a name that begins at `index` is a word of its own: `currentAccount`, `result.account`.
@@ -79,13 +79,13 @@ extension TextScan {
     func isServiceOfModule(_ extent: ValueExtent, _ name: FieldName) -> Bool {
         starts(exactly: "):", at: extent.end - 2) && name.end + 1 == extent.start
             && byte(name.start - 1) == .openParenthesis && byte(name.start - 2).isWordByte
-            && (extent.start..<extent.end - 2).allSatisfy { bytes[$0].isLowercase || bytes[$0] == UInt8(ascii: "_") }
+            && (extent.start..<extent.end - 2).allSatisfy { bytes[$0].isLowercase || bytes[$0] == .underscore }
     }
 
     /// `dcount(UserPrincipalName)`: a call with the name of a variable or a column.
     func isCall(_ extent: ValueExtent) -> Bool {
         var open = extent.start
-        while open < extent.end, bytes[open].isLetter || bytes[open] == UInt8(ascii: "_") { open += 1 }
+        while open < extent.end, bytes[open].isLetter || bytes[open] == .underscore { open += 1 }
         guard open > extent.start, byte(open) == .openParenthesis || byte(open) == .openBracket else { return false }
         // `issue(claim = c)`, `emails[type eq "work"]`: a blank ended the value.
         if extent.terminator == .space, (open + 1..<extent.end).allSatisfy({ bytes[$0].isLetter }) {
@@ -94,7 +94,7 @@ extension TextScan {
         guard byte(extent.end - 1) == .closeParenthesis, byte(open) == .openParenthesis else { return false }
         if ValueShape(bytes, open + 1, extent.end - 1).hasHumps { return true }
         // `hashable_identity(receiver)`, and not `anna_berg(admin)`
-        return (extent.start..<open).contains { bytes[$0] == UInt8(ascii: "_") }
+        return (extent.start..<open).contains { bytes[$0] == .underscore }
             && isPlainWord(open + 1, extent.end - 1) && !holdsKnownName(extent.start, open)
             && !holdsKnownName(open + 1, extent.end - 1)
     }
@@ -105,7 +105,7 @@ extension TextScan {
         while open < extent.end, bytes[open].isLetter { open += 1 }
         guard open > extent.start, open < extent.end, bytes[open] == .openParenthesis else { return false }
         var sign = open + 1
-        while sign < extent.end, bytes[sign].isNameByte || bytes[sign] == UInt8(ascii: "_") { sign += 1 }
+        while sign < extent.end, bytes[sign].isNameByte || bytes[sign] == .underscore { sign += 1 }
         return sign > open + 1 && sign < extent.end && bytes[sign] == .equals
     }
 
@@ -113,8 +113,8 @@ extension TextScan {
     func isObject(_ extent: ValueExtent) -> Bool {
         var sign = extent.start
         var part = sign
-        while sign < extent.end, bytes[sign].isAlphanumeric || bytes[sign] == UInt8(ascii: ".") {
-            if bytes[sign] == UInt8(ascii: ".") { part = sign + 1 }
+        while sign < extent.end, bytes[sign].isAlphanumeric || bytes[sign] == .dot {
+            if bytes[sign] == .dot { part = sign + 1 }
             sign += 1
         }
         if byte(sign) == UInt8(ascii: "@"), scrub_is_object(bytes, sign, extent.end) != 0 { return true }

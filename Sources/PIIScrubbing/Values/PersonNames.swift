@@ -38,7 +38,7 @@ extension TextScan {
                 || byte == 0xE3 && self.byte(index + 1) == 0x80 && self.byte(index + 2) != 0x85
                 || self.byte(index - 1) == 0xE2 && UTF8.isContinuation(byte) && self.byte(index - 1) >= 0x80)
         }
-        return byte.isLetter || byte == .minus || byte == UInt8(ascii: "'") && self.byte(index + 1).isUppercase
+        return byte.isLetter || byte == .minus || byte == .apostrophe && self.byte(index + 1).isUppercase
     }
 
     private func hasInnerCapital(_ start: Int, _ end: Int) -> Bool {
@@ -80,7 +80,7 @@ extension TextScan {
                     while index < end, bytes[index].isLetter { index += 1 }
                 } else if bytes[index] == .backslash, byte(index + 1) == .comma {
                     index += 2
-                } else if bytes[index] == .comma || bytes[index] == UInt8(ascii: ".") {
+                } else if bytes[index] == .comma || bytes[index] == .dot {
                     index += 1
                 } else if bytes[index] != .space {
                     return false
@@ -94,7 +94,7 @@ extension TextScan {
     /// The end of `\U00f8`, a letter as print-outs of dictionaries write it. Nested texts have more backslashes.
     private func endOfEscapedLetter(_ start: Int, _ end: Int) -> Int? {
         var index = start
-        while index < end, bytes[index] == UInt8(ascii: "\\") { index += 1 }
+        while index < end, bytes[index] == .backslash { index += 1 }
         guard index > start, index + 5 <= end, bytes[index] | 0x20 == UInt8(ascii: "u"),
             (index + 1..<index + 5).allSatisfy({ bytes[$0].isHexDigit })
         else { return nil }

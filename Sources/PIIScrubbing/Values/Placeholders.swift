@@ -90,7 +90,7 @@ extension TextScan {
             return false
         }
         let last = bytes[end - 1]
-        return (last == UInt8(ascii: "/") || last == UInt8(ascii: "$"))
+        return (last == .slash || last == UInt8(ascii: "$"))
             && (start..<end).contains { bytes[$0] == .openBracket || bytes[$0] == .backslash }
     }
 
@@ -99,7 +99,7 @@ extension TextScan {
         guard end - start <= 48 else { return false }
         var last = end
         while last > start + 1,
-            bytes[last - 1] == UInt8(ascii: ".") || bytes[last - 1] == UInt8(ascii: "!") || bytes[last - 1] == .colon
+            bytes[last - 1] == .dot || bytes[last - 1] == UInt8(ascii: "!") || bytes[last - 1] == .colon
         { last -= 1 }
         // `必填(32)`
         if bytes[start] >= 0x80, let bracket = (start..<last).first(where: { bytes[$0] == .openParenthesis }) {
@@ -150,7 +150,7 @@ extension TextScan {
         switch first {
         case UInt8(ascii: "<"):
             return starts(with: "<mask", at: start) || byte(end) == UInt8(ascii: ">") && isIdentifierText(start, end)
-        case UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "?"), UInt8(ascii: "%"):
+        case .colon, UInt8(ascii: "@"), UInt8(ascii: "?"), UInt8(ascii: "%"):
             // `:email`, `@p0`: the parameters of a statement.
             state.pointee.hasParameter = true
             return length <= 40 && isParameterName(start + 1, end)
@@ -223,8 +223,8 @@ extension TextScan {
                 letters += 1
             } else if byte.isDigit {
                 digits += 1
-            } else if byte != UInt8(ascii: "_"), byte != UInt8(ascii: "("), byte != UInt8(ascii: ")"),
-                byte != UInt8(ascii: "@"), byte != UInt8(ascii: ":")
+            } else if byte != .underscore, byte != .openParenthesis, byte != .closeParenthesis,
+                byte != UInt8(ascii: "@"), byte != .colon
             {
                 return false
             }
@@ -237,7 +237,7 @@ extension TextScan {
         if byte(start + 1) == .openParenthesis { return byte(start + 2).isLetter }
         guard byte(start + 1) == .openBrace else { return false }
         var index = start + 2
-        while byte(index).isWordByte || byte(index) == UInt8(ascii: ".") || byte(index) == .minus { index += 1 }
+        while byte(index).isWordByte || byte(index) == .dot || byte(index) == .minus { index += 1 }
         return index > start + 2 && (byte(index) == .colon || byte(index) == .closeBrace)
     }
 
@@ -246,12 +246,12 @@ extension TextScan {
         // `msal.2|GUID.GUID|login.windows.net|…`: the key of a cache, in which only the account's id is private
         if starts(exactly: "arn:", at: shape.start) || starts(exactly: "msal.", at: shape.start) { return true }
         if isEncodedCertificate(shape.start) { return true }
-        if shape.length > 40, byte(shape.end - 37) == UInt8(ascii: "."), isGUID(shape.end - 36) { return true }
+        if shape.length > 40, byte(shape.end - 37) == .dot, isGUID(shape.end - 36) { return true }
         if isPublicAddress(shape) { return true }
         guard shape.slashes > 0, shape.uppers + shape.digits == 0 else { return false }
         let first = bytes[shape.start]
-        return first == UInt8(ascii: "/") || first == UInt8(ascii: "~") || first == UInt8(ascii: "$")
-            || first == UInt8(ascii: ".")
+        return first == .slash || first == UInt8(ascii: "~") || first == UInt8(ascii: "$")
+            || first == .dot
     }
 
     /// `https://contoso.vault.azure.net/secrets/ApiSecret`, `urn:oasis:names:tc:SAML:1.0:am:password`: an address without a
@@ -313,11 +313,11 @@ extension TextScan {
             let byte = bytes[index]
             if byte.isDigit { digits += 1 }
             let isPlain =
-                byte.isAlphanumeric || byte == UInt8(ascii: "_") || byte == .minus || byte == .space
-                || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "$")
+                byte.isAlphanumeric || byte == .underscore || byte == .minus || byte == .space
+                || byte == .dot || byte == UInt8(ascii: "$")
                 || byte == .openBrace || byte == .closeBrace || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
                 || byte == .openBracket || byte == .closeBracket || byte == .openParenthesis
-                || byte == .closeParenthesis || byte == UInt8(ascii: "%") || byte == UInt8(ascii: "'")
+                || byte == .closeParenthesis || byte == UInt8(ascii: "%") || byte == .apostrophe
             if !isPlain { return false }
         }
         return digits == 0

@@ -14,8 +14,8 @@ extension TextScan {
         var index = start
         while index <= min(end, start + 80) {
             let byte = index < end ? bytes[index] : 32
-            if !byte.isLetter, byte != UInt8(ascii: "'") {
-                guard byte == .space || byte == .comma || byte == UInt8(ascii: ".") || byte == .colon else {
+            if !byte.isLetter, byte != .apostrophe {
+                guard byte == .space || byte == .comma || byte == .dot || byte == .colon else {
                     return false
                 }
                 if vocabulary.pointee.sentenceWords.contains(bytes, wordStart, index) { return true }
@@ -42,8 +42,8 @@ extension TextScan {
     /// Only letters (and the hyphen or apostrophe inside a word).
     func isPlainWord(_ start: Int, _ end: Int) -> Bool {
         for index in start..<end
-        where !bytes[index].isLetter && bytes[index] != .minus && bytes[index] != UInt8(ascii: "'")
-            && bytes[index] != UInt8(ascii: "_")
+        where !bytes[index].isLetter && bytes[index] != .minus && bytes[index] != .apostrophe
+            && bytes[index] != .underscore
         {
             return false
         }
@@ -53,7 +53,7 @@ extension TextScan {
     func isNumber(_ start: Int, _ end: Int) -> Bool {
         guard start < end else { return false }
         var index = start
-        if bytes[index] == UInt8(ascii: "-"), index + 1 < end { index += 1 }
+        if bytes[index] == .minus, index + 1 < end { index += 1 }
         while index < end {
             if !bytes[index].isDigit { return false }
             index += 1

@@ -178,7 +178,7 @@ extension TextScan {
     private func isWorkingFolder(_ name: FieldName, _ start: Int) -> Bool {
         if starts(exactly: "PASSWD: /", at: name.end - 6), !byte(name.end - 7).isNameByte { return true }
         guard starts(with: "pwd", at: name.end - 3) else { return false }
-        return bytes[start] == UInt8(ascii: "/") || bytes[start] == UInt8(ascii: "~") || byte(start + 1) == .colon
+        return bytes[start] == .slash || bytes[start] == UInt8(ascii: "~") || byte(start + 1) == .colon
     }
 
     /// A URL, a host or a path is not a person's name.

@@ -41,7 +41,7 @@ extension TextScan {
         }
         // `t=GUID` is a tenant's.
         if name.end - name.start <= 2, isGUID(extent.start) { return false }
-        if inQuery, bytes[separator] == UInt8(ascii: "=") {
+        if inQuery, bytes[separator] == .equals {
             guard shape.length > 7 || !shape.isNumber else { return false }
             guard shape.length >= 3 else { return false }
             return !(kind == .token || kind == .secret) || shape.length >= 6

@@ -43,10 +43,10 @@ extension TextScan {
 
     /// `self.clientSecrets`, `asn1.decode_signature`, `P256.PrivateKey(…)`: code, not a value.
     func isCode(_ shape: ValueShape) -> Bool {
-        guard bytes[shape.start].isLetter || bytes[shape.start] == UInt8(ascii: "_") else { return false }
+        guard bytes[shape.start].isLetter || bytes[shape.start] == .underscore else { return false }
         var index = shape.start
         while index < shape.end,
-            bytes[index].isAlphanumeric || bytes[index] == UInt8(ascii: "_") || bytes[index] == UInt8(ascii: ".")
+            bytes[index].isAlphanumeric || bytes[index] == .underscore || bytes[index] == .dot
                 || bytes[index] == .colon && byte(index + 1).isLetter && shape.digits == 0
         { index += 1 }
         if index < shape.end {
@@ -102,12 +102,12 @@ extension TextScan {
     private func endOfPath(_ start: Int, _ end: Int) -> (end: Int, parts: Int) {
         var index = start
         var parts = 0
-        while index < end, bytes[index].isLetter || bytes[index] == UInt8(ascii: "_") {
-            while index < end, bytes[index].isAlphanumeric || bytes[index] == UInt8(ascii: "_") { index += 1 }
+        while index < end, bytes[index].isLetter || bytes[index] == .underscore {
+            while index < end, bytes[index].isAlphanumeric || bytes[index] == .underscore { index += 1 }
             if index < end, bytes[index] == UInt8(ascii: "?") || bytes[index] == UInt8(ascii: "!") { index += 1 }
             parts += 1
             if index + 2 < end, bytes[index] == .colon, bytes[index + 1] == .colon { index += 1 }
-            guard index + 1 < end, bytes[index] == UInt8(ascii: ".") || bytes[index - 1] == .colon else { break }
+            guard index + 1 < end, bytes[index] == .dot || bytes[index - 1] == .colon else { break }
             index += 1
         }
         return (index, parts)
@@ -137,7 +137,7 @@ extension TextScan {
         }
         var last = path.end
         // A path of C++ and Rust has colons instead: `auth::token`.
-        while last > shape.start, bytes[last - 1] != UInt8(ascii: "."), bytes[last - 1] != .colon { last -= 1 }
+        while last > shape.start, bytes[last - 1] != .dot, bytes[last - 1] != .colon { last -= 1 }
         if !isOneCaseWord(last, path.end) { return true }
         return words.roles(WordSet.hash(bytes, last, path.end)) != nil || rolesOfWholeName(last, path.end)
     }
@@ -145,7 +145,7 @@ extension TextScan {
     /// `escape_password(password)`
     private func isFieldInCall(_ start: Int) -> Bool {
         var end = start
-        while end < count, end - start < 40, bytes[end].isNameByte || bytes[end] == UInt8(ascii: "_") { end += 1 }
+        while end < count, end - start < 40, bytes[end].isNameByte || bytes[end] == .underscore { end += 1 }
         return byte(end) == .closeParenthesis && rolesOfName(endingAt: end) != nil
     }
 

@@ -119,7 +119,7 @@ extension TextScan {
         if endsIn("typename", at: end) { end -= 4 }
         guard endsIn("type", at: end) || endsIn("kind", at: end) else { return false }
         var last = end - 4
-        while last > 0, bytes[last - 1] == UInt8(ascii: ".") || bytes[last - 1] == UInt8(ascii: "_") { last -= 1 }
+        while last > 0, bytes[last - 1] == .dot || bytes[last - 1] == .underscore { last -= 1 }
         var first = last
         while first > 0, end - first < 40, bytes[first - 1].isLetter { first -= 1 }
         if first == last { return !isNamed }
@@ -140,7 +140,7 @@ extension TextScan {
         }
         var end = start
         while end < count, end - start < 64,
-            bytes[end].isAlphanumeric || bytes[end] == UInt8(ascii: ".") || bytes[end] == UInt8(ascii: "_")
+            bytes[end].isAlphanumeric || bytes[end] == .dot || bytes[end] == .underscore
         { end += 1 }
         return end > start ? rolesOfLastPart(endingAt: end) : nil
     }
@@ -165,7 +165,7 @@ extension TextScan {
             while first < end, bytes[first].isQuote || bytes[first] == .openBracket { first += 1 }
             var last = first
             while last < end,
-                bytes[last].isNameByte || bytes[last] == UInt8(ascii: "_") || bytes[last] == UInt8(ascii: ".")
+                bytes[last].isNameByte || bytes[last] == .underscore || bytes[last] == .dot
             { last += 1 }
             return last > first ? rolesOfLastPart(endingAt: last) : nil
         }

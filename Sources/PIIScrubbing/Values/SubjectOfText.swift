@@ -49,7 +49,7 @@ extension TextScan {
     func hasAccountNeighbour() -> Bool {
         if let known = state.pointee.speaksOfAccount { return known }
         var isFound = false
-        for index in 0..<count where bytes[index] == UInt8(ascii: "=") || bytes[index] == UInt8(ascii: ":") {
+        for index in 0..<count where bytes[index] == .equals || bytes[index] == .colon {
             guard let name = fieldName(before: index) else { continue }
             if name.holdsAnywhere,
                 name.kind == .user || name.kind == .account || name.kind == .email || name.kind == .name

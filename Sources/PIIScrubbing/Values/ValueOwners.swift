@@ -107,7 +107,7 @@ extension TextScan {
     func isGeneratedID(_ start: Int, _ end: Int) -> Bool {
         guard end - start >= 24 else { return false }
         var first = start
-        if bytes[first] == UInt8(ascii: "_") {
+        if bytes[first] == .underscore {
             first += 1
         } else if starts(with: "id", at: first) {
             first += 2
@@ -117,7 +117,7 @@ extension TextScan {
             return false
         }
         while first < end {
-            if !bytes[first].isHexDigit, bytes[first] != .minus, bytes[first] != UInt8(ascii: "_") { return false }
+            if !bytes[first].isHexDigit, bytes[first] != .minus, bytes[first] != .underscore { return false }
             first += 1
         }
         return true
@@ -225,16 +225,16 @@ extension TextScan {
         while open > low {
             let byte = bytes[open - 1]
             switch byte {
-            case UInt8(ascii: "}"), UInt8(ascii: ")"), UInt8(ascii: "]"): depth += 1
-            case UInt8(ascii: "{"), UInt8(ascii: "("), UInt8(ascii: "["):
+            case .closeBrace, .closeParenthesis, .closeBracket: depth += 1
+            case .openBrace, .openParenthesis, .openBracket:
                 if depth == 0 {
                     let owner = ownerName(before: open - 1)
-                    if byte == UInt8(ascii: "["), owner == nil { return nil }
+                    if byte == .openBracket, owner == nil { return nil }
                     if let owner { return owner }
                     // `"members":[{`: the array has the name.
                     var outer = open - 1
                     while outer > low, bytes[outer - 1].isSpace { outer -= 1 }
-                    guard outer > low, bytes[outer - 1] == UInt8(ascii: "[") else { return nil }
+                    guard outer > low, bytes[outer - 1] == .openBracket else { return nil }
                     return ownerName(before: outer - 1)
                 }
                 depth -= 1
@@ -256,9 +256,9 @@ extension TextScan {
             index -= 1
             if bytes[index] == UInt8(ascii: ">") { close = index }
             guard bytes[index] == UInt8(ascii: "<") else { continue }
-            if byte(index + 1) == UInt8(ascii: "/") {
+            if byte(index + 1) == .slash {
                 depth += 1
-            } else if bytes[close - 1] != UInt8(ascii: "/"), byte(index + 1) != UInt8(ascii: "?") {
+            } else if bytes[close - 1] != .slash, byte(index + 1) != UInt8(ascii: "?") {
                 if depth == 0 { return rolesOfName(endingAt: endOfTagName(index + 1, close)) }
                 depth -= 1
             }
@@ -269,7 +269,7 @@ extension TextScan {
     private func endOfTagName(_ start: Int, _ limit: Int) -> Int {
         var end = start
         while end < limit, end - start < 64,
-            bytes[end].isNameByte || bytes[end] == .colon || bytes[end] == UInt8(ascii: "_")
+            bytes[end].isNameByte || bytes[end] == .colon || bytes[end] == .underscore
         { end += 1 }
         return end
     }
@@ -289,7 +289,7 @@ extension TextScan {
             // `db.users.updateOne({ _id: …`: what the method is called on
             var dot = end - 1
             while dot > 0, end - dot < 40, bytes[dot - 1].isNameByte { dot -= 1 }
-            guard byte(dot - 1) == UInt8(ascii: "."), byte(dot - 2).isNameByte else { return nil }
+            guard byte(dot - 1) == .dot, byte(dot - 2).isNameByte else { return nil }
             return rolesOfCollection(endingAt: dot - 1)
         }
         guard end > 0, bytes[end - 1].isNameByte else { return nil }

@@ -43,10 +43,10 @@ struct ValueShape {
                 switch byte {
                 case .space: blanks += 1
                 case .minus: hyphens += 1
-                case UInt8(ascii: "_"): underscores += 1
-                case UInt8(ascii: "."): dots += 1
+                case .underscore: underscores += 1
+                case .dot: dots += 1
                 case UInt8(ascii: "@"): ats += 1
-                case UInt8(ascii: "/"): slashes += 1
+                case .slash: slashes += 1
                 default: others += 1
                 }
             }

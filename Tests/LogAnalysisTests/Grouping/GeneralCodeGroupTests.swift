@@ -29,7 +29,7 @@ struct GeneralCodeGroupTests {
             "Error Domain=MSALErrorDomain Code=-50000 \"(null)\" UserInfo={MSALInternalErrorCodeKey=-42001}\n"
         )
         #expect(found.recovery == RecoveryAdvice.showGenericMessage.rawValue)
-        #expect(ReportWords.action(found) == "app: fix the app's configuration")
+        #expect(ReportWords.action(found) == "app: fix the app or its setup")
     }
 
     @Test func `people read what the service said before what the client made of it`() async throws {
