@@ -186,7 +186,9 @@ enum RuntimeLog: TextLogGrammar {
         var event = record.event(format: .runtime, domain: "", code: "")
         var role = Statement.Role.final
         if let mark = text.find(created) {
-            guard let status = status(text, created: mark), fill(&event, text, status: status, to: text.count) else { return }
+            guard let status = status(text, created: mark), fill(&event, text, status: status, to: text.count) else {
+                return
+            }
         } else {
             guard fill(&event, telemetry: text) else { return }
             // The line above may have said it already.
