@@ -147,7 +147,14 @@ enum LogcatWrapper: LogWrapper {
 
     /// Whether the tag is that of a web view or of a runtime in which an app of another language runs.
     private static func isOfScript(_ line: ByteText, _ start: Int, _ end: Int) -> Bool {
-        scripts.contains { line.findIgnoringCase($0, from: start, to: end) != nil }
+        // Asked of each line: few letters begin one of the words.
+        (start..<end).contains { index in
+            switch line[index] | 0x20 {
+            case UInt8(ascii: "c"), UInt8(ascii: "r"), UInt8(ascii: "m"), UInt8(ascii: "d"):
+                scripts.contains { line.matchesIgnoringCase($0, at: index) }
+            default: false
+            }
+        }
     }
 
     private static let scripts: [StaticString] = ["chromium", "reactnativejs", "console", "mono", "dotnet"]
