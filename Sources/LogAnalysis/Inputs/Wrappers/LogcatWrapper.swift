@@ -39,7 +39,7 @@ enum LogcatWrapper: LogWrapper {
         guard let message = tagged(line, start) ?? threaded(line, start) else { return nil }
         wrapped.content = .rest(min(message.start, line.count))
         wrapped.level = level(line[message.level])
-        wrapped.isOfAndroid = !isOfScript(line, start, message.tagEnd)
+        wrapped.isOfAndroid = !isOfScript(line, message.tag)
         wrapped.stream.add(line, index, message.tagEnd)
         return wrapped
     }
@@ -78,13 +78,13 @@ enum LogcatWrapper: LogWrapper {
         else { return nil }
         var wrapped = WrappedLine(.rest(line.count))
         (wrapped.time, wrapped.clock, wrapped.level) = (time.time, time.clock, level)
-        wrapped.isOfAndroid = !isOfScript(line, slash, line.count)
+        wrapped.isOfAndroid = !isOfScript(line, slash + 1)
         return wrapped
     }
 
     // MARK: What is in front of the message
 
-    private typealias Message = (start: Int, level: Int, tagEnd: Int)
+    private typealias Message = (start: Int, level: Int, tag: Int, tagEnd: Int)
 
     /// `I/Tag(7813): line`, `I/Tag     ( 7813): line`
     private static func tagged(_ line: ByteText, _ index: Int) -> Message? {
@@ -94,7 +94,7 @@ enum LogcatWrapper: LogWrapper {
         let process = line.skip(open + 1) { $0 == .space }
         let end = line.skip(process) { $0.isDigit }
         guard end > process, line[end] == .closeParenthesis, line[end + 1] == .colon else { return nil }
-        return (end + 3, index, end)
+        return (end + 3, index, index + 2, end)
     }
 
     /// A process, a thread, a level and a tag; a user may be in front of them.
@@ -126,7 +126,7 @@ enum LogcatWrapper: LogWrapper {
         if level(line[index]) != nil, line[index + 1] == slash || line[index + 1] == .space {
             // A tag ends with a colon and a blank; it may hold colons.
             guard let end = line.find(": ", from: index + 2, to: index + 128) ?? lineEndColon(line) else { return nil }
-            return (end + 2, index, end)
+            return (end + 2, index, line.skip(index + 2) { $0 == .space }, end)
         }
         if line[index].isDigit { return nil }
         var letter = index
@@ -135,7 +135,7 @@ enum LogcatWrapper: LogWrapper {
             if level(line[letter]) != nil, line[letter + 1] == .space,
                 line[letter + 2] == .space || letter + 2 >= line.count
             {
-                return (letter + 3, letter, letter)
+                return (letter + 3, letter, index, letter)
             }
         }
         return nil
@@ -146,18 +146,11 @@ enum LogcatWrapper: LogWrapper {
     }
 
     /// Whether the tag is that of a web view or of a runtime in which an app of another language runs.
-    private static func isOfScript(_ line: ByteText, _ start: Int, _ end: Int) -> Bool {
-        // Asked of each line: few letters begin one of the words.
-        (start..<end).contains { index in
-            switch line[index] | 0x20 {
-            case UInt8(ascii: "c"), UInt8(ascii: "r"), UInt8(ascii: "m"), UInt8(ascii: "d"):
-                scripts.contains { line.matchesIgnoringCase($0, at: index) }
-            default: false
-            }
-        }
+    private static func isOfScript(_ line: ByteText, _ tag: Int) -> Bool {
+        scripts.contains { line.matchesIgnoringCase($0, at: tag) }
     }
 
-    private static let scripts: [StaticString] = ["chromium", "reactnativejs", "console", "mono", "dotnet"]
+    private static let scripts: [StaticString] = ["chromium", "reactnativejs", "console", "web console", "mono", "dotnet"]
 
     private static func level(_ byte: UInt8) -> RecordLevel? {
         switch byte {
