@@ -170,8 +170,11 @@ import Testing
     }
 
     @Test func `an empty report is a page that says so clearly`() {
-        let page = text(Report(generatorVersion: "1", catalogueVersion: "2"))
-        #expect(page.contains("No record was found."))
+        var report = Report(generatorVersion: "1", catalogueVersion: "2")
+        let page = text(report)
+        #expect(page.contains("No record was found.") && page.contains("There is nothing to count"))
+        report.inputs.lines = 5
+        #expect(text(report).contains("None of the lines read (5) is of a known log format."))
         #expect(page.contains("id=\"quality\""))
     }
 

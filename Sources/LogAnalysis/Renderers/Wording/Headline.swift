@@ -74,9 +74,12 @@ struct Headline {
                     Sentence(.plain("The input \(DocumentWords.leftOut(named)).")),
                 ]
             }
-            return [
-                Sentence(.strong("No record was found.")), Sentence(.plain("There is nothing to count in this input.")),
-            ]
+            let lines = report.inputs.lines
+            let reason =
+                lines > 0
+                ? "None of the lines read (\(NumberText.grouped(lines))) is of a known log format."
+                : "There is nothing to count in this input."
+            return [Sentence(.strong("No record was found.")), Sentence(.plain(reason))]
         }
         var first = Sentence(.strong("No record"))
         if !query.conditions.isEmpty { first += .plain(" meets the conditions") }
