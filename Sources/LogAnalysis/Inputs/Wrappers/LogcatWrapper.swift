@@ -150,7 +150,9 @@ enum LogcatWrapper: LogWrapper {
         scripts.contains { line.matchesIgnoringCase($0, at: tag) }
     }
 
-    private static let scripts: [StaticString] = ["chromium", "reactnativejs", "console", "web console", "mono", "dotnet"]
+    private static let scripts: [StaticString] = [
+        "chromium", "reactnativejs", "console", "web console", "mono", "dotnet",
+    ]
 
     private static func level(_ byte: UInt8) -> RecordLevel? {
         switch byte {
