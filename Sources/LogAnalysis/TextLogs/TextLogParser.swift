@@ -153,7 +153,7 @@ package struct TextLogParser: ~Copyable {
                 leaveOut(text, number, origin)
             } else {
                 var record = RecordAssembly.Open(first: number, last: number)
-                setHost(of: &record, nil, text, origin)
+                record.setHost(nil, text, origin)
                 if record.time == nil, record.clock == nil { record.timeAbove = above.time(for: number, text) }
                 assembly.begin(record, text, look, grammars.marks)
             }
@@ -181,19 +181,6 @@ package struct TextLogParser: ~Copyable {
     package mutating func takeEvents() -> [FailureEvent] { takeFailures().map(\.event) }
 
     // MARK: Lines without a record
-
-    /// What the host says of a record; `own`: its header's time.
-    private func setHost(
-        of record: inout RecordAssembly.Open,
-        _ own: Int64?,
-        _ text: ByteText,
-        _ origin: LineOrigin
-    ) {
-        record.hostTime = origin.time
-        record.time = own ?? origin.time ?? HostTime.read(text)
-        if record.time == nil { record.clock = origin.clock ?? HostTime.withoutYear(text) }
-        (record.level, record.isOfAndroid) = (origin.level, origin.isOfAndroid)
-    }
 
     private mutating func leaveOut(_ text: ByteText, _ number: Int, _ origin: LineOrigin) {
         counts.leaveOut(1, .foreign)
@@ -240,7 +227,7 @@ package struct TextLogParser: ~Copyable {
             record.marks = look
             record.wakingMarks = first.wakingMarks
             record.stepMarks = first.stepMarks
-            setHost(of: &record, first.outline.time, text, origin)
+            record.setHost(first.outline.time, text, origin)
             assembly.wait(record, first.outline, text)
             return
         }
@@ -249,7 +236,7 @@ package struct TextLogParser: ~Copyable {
             let next = grammar.header(in: text, from: header.messageStart)
             var record = RecordAssembly.Open(grammar: grammar, first: number, last: number)
             record.lineCount = next == nil ? 1 : 0
-            setHost(of: &record, header.time, text, origin)
+            record.setHost(header.time, text, origin)
             assembly.begin(record, consume header, text, end: next?.start)
             guard let next else { return }
             header = next

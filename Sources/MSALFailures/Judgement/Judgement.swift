@@ -98,14 +98,14 @@ package struct Judgement: Sendable, Equatable {
     ) {
         self.init(code)
         guard advice != recovery else {
-            // The exception says nothing, and what is beside it does.
-            if kind == .unknown, let input = typical(), case let typical = Judgement(input), typical.recovery == advice
-            {
-                (kind, area, summary) = (typical.kind, typical.area, typical.summary ?? summary)
-            } else if prevails, kind == .interaction, let input = typical(), case let typical = Judgement(input),
+            // The code says too little, and what most failures carry says more.
+            let isUnknown = kind == .unknown
+            if isUnknown || prevails && kind == .interaction, let input = typical(),
+                case let typical = Judgement(input),
                 typical.recovery == advice
             {
                 kind = typical.kind
+                if isUnknown { (area, summary) = (typical.area, typical.summary ?? summary) }
             }
             return
         }

@@ -14,7 +14,7 @@ import MSALText
 /// Sendable because `slots` is constant, its words are touched by atomic operations only, and entries never change.
 package final class RememberedJudgements: @unchecked Sendable {
     static let shared = RememberedJudgements()
-    package static let capacity = 256
+    package static let capacity = Int(Number.max) + 1
 
     /// Which judgement a failure has: the slot of its entry, below `capacity`.
     package typealias Number = UInt8

@@ -3,10 +3,13 @@ import TextBytes
 
 /// A time that a wrapper writes without its year: as one of the year 2000, it shows how far apart two lines are.
 enum YearlessClock {
+    /// The year of times that have none. It has a 29th of February.
+    static let year = 2_000
+
     /// Microseconds; `clock` is where `07:11:52` begins. Nil if there is no such time.
     static func microseconds(_ line: ByteText, month: Int, day: Int, clock: Int) -> Int64? {
         let fields = CivilTime.Fields(
-            year: 2_000,
+            year: year,
             month: month,
             day: day,
             hour: number(line, clock),

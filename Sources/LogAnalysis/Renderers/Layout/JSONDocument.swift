@@ -53,19 +53,22 @@ struct JSONDocument {
     /// The name of a member; its value must follow. `startsLine`: the members of a whole document are on lines of their
     /// own.
     mutating func key(_ name: StaticString, startsLine: Bool = false) {
-        if !isFirstMember { text.write(constant: startsLine ? ",\n" : ",") }
-        isFirstMember = false
-        text.write(byte: UInt8(ascii: "\""))
+        beginMember(startsLine: startsLine)
+        text.write(byte: .quote)
         text.write(constant: name)
         text.write(constant: "\":")
     }
 
     /// The name of a member that comes from data.
     mutating func key(data name: String) {
-        if !isFirstMember { text.write(constant: ",") }
-        isFirstMember = false
+        beginMember()
         string(name)
         text.write(constant: ":")
+    }
+
+    private mutating func beginMember(startsLine: Bool = false) {
+        if !isFirstMember { text.write(constant: startsLine ? ",\n" : ",") }
+        isFirstMember = false
     }
 
     mutating func member(_ name: StaticString, _ value: String?) {

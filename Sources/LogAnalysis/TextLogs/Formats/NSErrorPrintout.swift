@@ -135,7 +135,7 @@ struct NSErrorPrintout {
 
     /// Where the key at `index` ends, if there is one: an identifier directly before `=`.
     static func keyEnd(_ text: ByteText, at index: Int) -> Int? {
-        guard text[index].isLetter || text[index] == 0x5F else { return nil }
+        guard text[index].isLetter || text[index] == .underscore else { return nil }
         let end = text.skip(index) { $0.isWordByte || $0 == UInt8(ascii: ".") || $0 == .minus }
         return text[end] == .equals && end - index <= 80 ? end : nil
     }

@@ -14,7 +14,7 @@ extension ServiceAnswer {
     /// Labels that count in the line of an answer only: elsewhere they may be about anything.
     private static let shortLabels: [StaticString] = ["status", "http"]
 
-    /// An HTTP status beside an answer, under any of its labels. A status of success is none of a failure.
+    /// An HTTP status beside an answer, under any of its labels. A success status is ignored.
     static func httpStatus(_ text: ByteText, _ start: Int, _ end: Int) -> Int? {
         // Most texts have none: each label has one of these words.
         let mayHaveLabel = labelWords.contains { text.findIgnoringCase($0, from: start, to: end) != nil }

@@ -81,7 +81,7 @@ enum ServiceAnswer {
     /// `invalid_grant / bad_token (correlationId: …): AADSTS70000: …`: an app's own line about the answer.
     private static func leadingWords(_ event: inout FailureEvent, _ text: ByteText, _ mark: Int) {
         var index = text.lineStart(mark, floor: mark - 160)
-        while let underscore = text.find(byte: 0x5F, from: index, to: mark) {
+        while let underscore = text.find(byte: .underscore, from: index, to: mark) {
             var start = underscore
             while start > index, text[start - 1].isWordByte { start -= 1 }
             let end = text.wordEnd(underscore)

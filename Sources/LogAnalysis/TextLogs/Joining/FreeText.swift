@@ -9,8 +9,8 @@ import TextBytes
 /// Print-outs of `NSError` are read first, with everything that belongs to them. The text between them is then searched
 /// for errors named in other forms. Nothing is read twice.
 struct FreeText {
-    private let record: LogRecord
-    private let text: ByteText
+    let record: LogRecord
+    let text: ByteText
     private(set) var statements: [Statement] = []
     private var dictionaries: [Statement] = []
     /// The userInfo whose entries are being read. Not a local of the loop that reads them: the loop would copy it at
@@ -36,7 +36,7 @@ struct FreeText {
         }
     }
 
-    private let format: TextLogFormat
+    let format: TextLogFormat
     /// Where the line ends that a header is on: the errors below it need not be its own.
     private let headEnd: Int
     /// Whether that line speaks of an error, which the lines below it then print. Loggers of Java print an exception
@@ -357,88 +357,7 @@ struct FreeText {
         }
     }
 
-    // MARK: The service's text
-
-    /// Adds `AADSTS…` sentences with the text around them. A second answer begins after one that has its own ids or
-    /// time.
-    private mutating func addServiceAnswers(_ codes: [Int], _ start: Int, _ end: Int) {
-        var segmentStart = start
-        var first = codes[0]
-        for (index, code) in codes.enumerated() {
-            let next = index + 1 < codes.count ? codes[index + 1] : end
-            var understood = code
-            if index + 1 < codes.count {
-                let answer = ServiceText(text, from: code, to: next)
-                guard answer.requestID ?? answer.correlationID != nil || answer.time != nil || areItems(code, next)
-                else { continue }
-                understood = answer.end ?? code
-            }
-            let segmentEnd = next < end ? answerStart(next, after: code, understood) : end
-            addServiceAnswer(mark: first, segmentStart, segmentEnd)
-            segmentStart = segmentEnd
-            first = next
-        }
-    }
-
-    /// True if both codes are in items of one list: `2. invalid_grant AADSTS50173: …`.
-    private func areItems(_ code: Int, _ next: Int) -> Bool {
-        let (line, other) = (text.lineStart(code, floor: code - 64), text.lineStart(next, floor: code))
-        return other > code && DocumentText.itemStart(text, text.skipBlanks(line)) != nil
-            && isAlike(other, line, to: next)
-    }
-
-    /// Where the answer with the code at `mark` begins: the members of its object above its description are its own. On
-    /// the line of the answer before, it begins where its object does, or after what that answer says (`understood`).
-    private func answerStart(_ mark: Int, after code: Int, _ understood: Int) -> Int {
-        let line = text.lineStart(mark, floor: code + 6)
-        if line > code + 6 { return ServiceAnswer.labelStart(text, mark: mark, from: text.lineEnd(code) + 1) }
-        return text.find(byte: .openBrace, from: understood, to: mark) ?? understood
-    }
-
-    private mutating func addServiceAnswer(mark: Int, _ start: Int, _ end: Int) {
-        var event = event(format, at: mark)
-        // A library's own line reports what it says. Below it, an app may have written about anything, and the id of
-        // the record proves nothing.
-        let isOwnLine = format != .nserror && event.line == record.line
-        let ownID = event.correlationID
-        if !isOwnLine { event.correlationID = nil }
-        let reached = ServiceAnswer.fill(&event, text, mark: mark, from: start, to: end)
-        guard let code = event.serviceCodes.first else { return }
-        let own = format == .nserror ? start : max(start, text.lineEnd(0) + 1)
-        if !isOwnLine, !event.hasEvidence, !ReportedCode.isOne(text, min(own, end), end),
-            !(record.isBelowFailure && ReportedCode.isValueAlone(text, mark))
-        {
-            return
-        }
-        event.correlationID = event.correlationID ?? ownID
-        ServiceAnswer.key(&event, code)
-        if event.format == .nserror { event.format = .wire }
-        RuntimeLog.fillBlock(&event, text, start, end)
-        add(Statement(event: event, form: .serviceText, lastLine: record.lineNumber(at: max(reached - 1, mark))))
-    }
-
-    /// An answer that names its error and no service code: a redirect (`?error=access_denied&…`), an object with
-    /// `error` and `error_description`.
-    private mutating func addAnswerWithoutCode(_ start: Int, _ end: Int) {
-        guard let found = ServiceAnswer.withoutCode(text, start, end) else { return }
-        var event = event(format == .nserror ? .wire : format, at: found.at)
-        event.domain = "OAuth"
-        event.code = found.word ?? ""
-        event.oauthError = found.word
-        let from = ServiceAnswer.labelStart(text, mark: found.at, from: start)
-        let to = ServiceAnswer.labelEnd(text, from: found.at, to: end)
-        let service = ServiceText(text, from: from, to: to)
-        event.correlationID = event.correlationID ?? service.correlationID
-        event.requestID = service.requestID
-        event.time = event.time ?? service.time
-        event.serviceCodes = ServiceAnswer.listedCodes(text, from, to)
-        if let code = event.serviceCodes.first { ServiceAnswer.key(&event, code) }
-        event.subError = ServiceAnswer.word("suberror", text, from, to)
-        event.httpStatus = ServiceAnswer.httpStatus(text, from, to) ?? ServiceAnswer.statusAbove(text, from, start)
-        let description = ServiceAnswer.description(text, found.at, to)
-        event.message = UserInfoKey.message(text, description.lowerBound, description.upperBound)
-        add(Statement(event: event, form: .serviceText, lastLine: event.line))
-    }
+    // MARK: Words
 
     private mutating func addWord(_ start: Int, _ end: Int) {
         guard let found = MSALJSWord(text, start, end) else { return }
@@ -473,8 +392,8 @@ struct FreeText {
         }
     }
 
-    /// True if two lines begin alike but for their numbers and ids.
-    private func isAlike(_ line: Int, _ other: Int, to end: Int) -> Bool {
+    /// True if two lines begin alike, apart from numbers and ids.
+    func isAlike(_ line: Int, _ other: Int, to end: Int) -> Bool {
         var index = 0
         while index < min(end - line, 256) {
             let byte = text[line + index]
@@ -527,13 +446,13 @@ struct FreeText {
 
     // MARK: Making statements
 
-    private mutating func add(_ statement: consuming Statement) {
+    mutating func add(_ statement: consuming Statement) {
         // Two forms on one line are one record.
         if let last = statements.last, last.lastLine >= statement.event.line { statement.event.records = 0 }
         statements.append(statement)
     }
 
-    private func event(_ format: TextLogFormat, at offset: Int) -> FailureEvent {
+    func event(_ format: TextLogFormat, at offset: Int) -> FailureEvent {
         var event = record.event(format: format, domain: "", code: "")
         event.line = record.lineNumber(at: offset)
         guard offset > headEnd else { return event }

@@ -43,6 +43,14 @@ struct RecordAssembly: ~Copyable {
         /// When a wrapper received its first line.
         var hostTime: Int64?
 
+        /// What the host says of the record; `own`: its header's time.
+        mutating func setHost(_ own: Int64?, _ text: ByteText, _ origin: LineOrigin) {
+            hostTime = origin.time
+            time = own ?? origin.time ?? HostTime.read(text)
+            if time == nil { clock = origin.clock ?? HostTime.withoutYear(text) }
+            (level, isOfAndroid) = (origin.level, origin.isOfAndroid)
+        }
+
         /// Whether a record that waits has marks of a failure.
         var mayStateFailure: Bool { marks.mayNameFailure(wakingMarks) }
     }

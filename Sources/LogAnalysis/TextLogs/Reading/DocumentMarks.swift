@@ -235,7 +235,7 @@ struct DocumentMarks {
 
     /// `invalid_grant AADSTS50173: …`, `no_current_account There is …`: what apps printed, copied into a list.
     private static func isAnswer(_ line: ByteText, _ word: Int, _ end: Int) -> Bool {
-        line[end] == .space && line[end + 1].isUppercase && line.find(byte: 0x5F, from: word, to: end) != nil
+        line[end] == .space && line[end + 1].isUppercase && line.find(byte: .underscore, from: word, to: end) != nil
             && OAuthWord.isKnown(line.string(word, end))
     }
 

@@ -27,7 +27,7 @@ extension ExceptionText {
         var index = start
         while index < end {
             if !looksAtAll { index = words.next(text, from: index, to: end) }
-            guard text[index].isLetter || text[index] == 0x5F else {
+            guard text[index].isLetter || text[index] == .underscore else {
                 index += 1
                 continue
             }
@@ -342,7 +342,9 @@ extension ExceptionText {
     /// The word that begins a message of MSAL.js at the beginning of a line: `interaction_required: …`.
     private static func messageWord(_ text: ByteText, _ line: Int) -> String? {
         let stop = text.wordEnd(line)
-        guard text.matches(": ", at: stop), text.find(byte: 0x5F, from: line, to: stop) != nil else { return nil }
+        guard text.matches(": ", at: stop), text.find(byte: .underscore, from: line, to: stop) != nil else {
+            return nil
+        }
         let word = text.string(line, stop)
         return OAuthWord.isError(word) || ErrorCatalogue.entry(domain: "MSAL.js", code: word) != nil ? word : nil
     }
@@ -374,7 +376,7 @@ extension ExceptionText {
         else { return nil }
         let start = typeEnd + 1 + label.utf8CodeUnitCount
         let end = text.wordEnd(start)
-        return text.find(byte: 0x5F, from: start, to: end) != nil ? text.string(start, end) : nil
+        return text.find(byte: .underscore, from: start, to: end) != nil ? text.string(start, end) : nil
     }
 
     /// `MsalUiRequiredException: 0, MsalServiceException: 3`: how often, and not what happened.

@@ -190,7 +190,7 @@ struct ExceptionText {
         let start = text.wordEnd(type) + 2
         guard text.matches(": ", at: start - 2) else { return nil }
         let end = text.wordEnd(start)
-        guard text[end] == .colon, text.find(byte: 0x5F, from: start, to: end) != nil else { return nil }
+        guard text[end] == .colon, text.find(byte: .underscore, from: start, to: end) != nil else { return nil }
         return text.string(start, end)
     }
 
@@ -206,7 +206,7 @@ struct ExceptionText {
     /// `at Contoso.Auth.GetToken()`
     static func isFrame(_ text: ByteText, _ index: Int) -> Bool { text.matches("at ", at: index) }
 
-    /// The same, and what runtimes put between frames: `--- End of stack trace …`, `... 12 more`.
+    /// A frame, or what runtimes put between frames: `--- End of stack trace …`, `... 12 more`.
     static func isStack(_ text: ByteText, _ line: Int) -> Bool {
         let first = text.skipBlanks(line)
         return isFrame(text, first) || text.matches("--- End of ", at: first)
@@ -346,7 +346,7 @@ struct ExceptionText {
         var end = text.trimmed(start, text.lineEnd(start, ceiling: start + 96)).end
         if text[end - 1] == UInt8(ascii: ".") { end -= 1 }
         let stop = text.wordEnd(start)
-        if text.find(byte: 0x5F, from: start, to: stop) != nil, text[stop].isSpace { end = stop }
+        if text.find(byte: .underscore, from: start, to: stop) != nil, text[stop].isSpace { end = stop }
         guard end - start >= 3, !text.isCut(at: end) else { return nil }
         let word = text.string(start, end)
         return OAuthWord.isKnown(word) ? word : nil

@@ -172,7 +172,8 @@ enum FailureReport {
 
     private static func isNameOfError(_ text: ByteText, _ start: Int, _ end: Int) -> Bool {
         guard end - start > 5, text[end] != .equals, text[end] != .colon else { return false }
-        return text.matchesIgnoringCase("aadsts", at: start) || text.find(byte: 0x5F, from: start, to: end) != nil
+        return text.matchesIgnoringCase("aadsts", at: start)
+            || text.find(byte: .underscore, from: start, to: end) != nil
             || text.matches("Exception", at: end - 9) || text.matches("Error", at: end - 5)
     }
 
@@ -230,7 +231,7 @@ enum FailureReport {
         if text[stop].isQuote, text[text.skipBlanks(stop + 1)] == .colon, isAfter { return false }
         // `error_description:` is a label, `name="error_mfa"` is not; `invalid_grant` names an answer as a code
         // does.
-        if text.find(byte: 0x5F, from: found, to: stop) != nil {
+        if text.find(byte: .underscore, from: found, to: stop) != nil {
             let sign = text[text.skip(stop) { $0.isQuote || $0 == .backslash || $0 == .space }]
             if sign != .colon && sign != .equals || text.matches("invalid_", at: found) { return false }
         }

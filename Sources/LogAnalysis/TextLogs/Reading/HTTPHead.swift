@@ -55,7 +55,7 @@ struct HTTPHead {
         return text.skip(url) { !$0.isSpace } + 1
     }
 
-    /// True if the line names the address of a request, and it is none of a sign-in.
+    /// True if the line has a request's URL that is not a sign-in's.
     private static func isOfOtherService(_ text: ByteText) -> Bool {
         guard let scheme = text.find("://", to: 1_024) else { return false }
         let end = text.skip(scheme) { !$0.isSpace && $0 != .quote }

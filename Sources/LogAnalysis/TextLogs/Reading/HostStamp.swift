@@ -139,7 +139,7 @@ struct HostStamp {
             let time = number(text, index + 1, 6...6)
         else { return nil }
         let fields = CivilTime.Fields(
-            year: year ?? 2_000,
+            year: year ?? YearlessClock.year,
             month: month,
             day: day,
             hour: time.value / 10_000,
@@ -203,7 +203,7 @@ struct HostStamp {
             let second = number(text, minute.end + 1, 2...2)
         else { return nil }
         var fields = CivilTime.Fields(
-            year: year ?? 2_000,
+            year: year ?? YearlessClock.year,
             month: month,
             day: day,
             hour: hour.value,

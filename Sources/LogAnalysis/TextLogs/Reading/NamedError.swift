@@ -50,7 +50,7 @@ struct NamedError {
     )? {
         if text[start] == .minus { return number(text, line, start) }
         guard stop - start >= 8, stop - start <= 64 else { return nil }
-        if text.find(byte: 0x5F, from: start, to: stop) != nil { return word(text, start, stop) }
+        if text.find(byte: .underscore, from: start, to: stop) != nil { return word(text, start, stop) }
         let isType = text.matches("Exception", at: stop - 9) && text.matches("Msal", at: start)
         guard isType || text.matches("Error", at: stop - 5) && text.find("Auth", from: start, to: stop) != nil else {
             return nil

@@ -37,7 +37,7 @@ enum TranslatedText {
         if start > 0 { return line[line.wordEnd(start)] == .equals }
         let isUpper = line[0].isUppercase
         let stop = line.skip(0) { $0.isWordByte && !(isUpper && $0.isLowercase) || isMark($0) }
-        let last = (0..<stop).last { isMark(line[$0]) || isUpper && line[$0] == 0x5F } ?? 0
+        let last = (0..<stop).last { isMark(line[$0]) || isUpper && line[$0] == .underscore } ?? 0
         guard last > 0, stop > last + 1, line[0].isLetter else { return false }
         let sign = line.skip(stop) { $0 == .space }
         // A second pair on the line is of a log.

@@ -8,8 +8,7 @@ import TextBytes
 /// between December and January. Without any, it is the latest year in which the time is not after the last change of
 /// the input.
 struct YearOfClock {
-    private static let year = 2_000
-    private static let times = instants(of: year)
+    private static let times = instants(of: YearlessClock.year)
     private static let day: Int64 = 86_400_000_000
 
     /// The last time of the input whose year is known.
