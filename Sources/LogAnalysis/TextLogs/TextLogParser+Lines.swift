@@ -54,6 +54,8 @@ extension TextLogParser {
         if isStamp(text, start) { return true }
         if let value = HostTime.pairValue(text, start) { return isStamp(text, value) }
         guard text[start].isLetter, let level = LevelWord.end(of: text, at: start) else { return false }
+        // `Error,3/14/2025 6:02:40 AM,…`: what Event Viewer saves.
+        if text[level] == .comma { return isStamp(text, level + 1) }
         return isStamp(text, text.skip(level) { $0 == .space || $0 == .openBracket || $0 == .closeBracket })
     }
 

@@ -18,7 +18,7 @@ enum ServiceAnswer {
         if event.oauthError == nil { event.oauthError = word("error", text, start, to) }
         if event.oauthError == nil { event.oauthError = wordOfBroker(text, start, to) }
         if event.oauthError == nil { leadingWords(&event, text, mark) }
-        if event.oauthError == nil { event.oauthError = wordAbove(text, mark) }
+        if event.oauthError == nil { event.oauthError = wordAbove(text, mark) ?? word("code", text, start, to) }
         if event.subError == nil { event.subError = word("suberror", text, start, to) }
         if hasClaims(text, start, to) { event.hasClaimsChallenge = true }
         if event.httpStatus == nil {
@@ -257,7 +257,8 @@ enum ServiceAnswer {
     /// What languages print of a value that is none.
     private static let nothing = ["null", "None", "nil", "undefined"]
 
-    /// A word of the token service after a label: `"error":"invalid_grant"`, `error=access_denied&`, `error: …`.
+    /// A word of the token service after a label: `"error":"invalid_grant"`, `error=access_denied&`, `code: …`. What
+    /// stands after `suberror` may be any word.
     static func word(_ label: StaticString, _ text: ByteText, _ start: Int, _ end: Int) -> String? {
         var index = start
         while let found = text.findIgnoringCase(label, from: index, to: end) {
@@ -280,10 +281,10 @@ enum ServiceAnswer {
             let stop = text.wordEnd(position)
             guard stop <= end, stop - position >= 3 else { continue }
             let word = text.string(position, stop)
-            if label.utf8CodeUnitCount == 5 ? OAuthWord.isError(word) : !text.isCut(at: stop) && !nothing.contains(word)
-            {
-                return word
-            }
+            let isWord =
+                label.utf8CodeUnitCount == 8
+                ? !text.isCut(at: stop) && !nothing.contains(word) : OAuthWord.isError(word)
+            if isWord { return word }
         }
         return nil
     }

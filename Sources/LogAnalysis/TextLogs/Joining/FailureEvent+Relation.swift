@@ -23,6 +23,11 @@ extension FailureEvent {
             return true
         }
         if isWord(left, of: right) || isWord(right, of: left) { return true }
+        if left.domain == right.domain, areAlike(left, right),
+            left.serviceCodes.contains(where: right.serviceCodes.contains)
+        {
+            return true
+        }
         // The word of a class without its name, and the class with the word.
         if left.domain == right.domain, left.code == right.name || right.code == left.name { return true }
         if !left.underlying.isEmpty, left.underlying.contains(right.key) { return true }
@@ -38,7 +43,13 @@ extension FailureEvent {
             return true
         }
         if isOfRuntime(left, right) || isOfRuntime(right, left) { return true }
+        if isNamed(left, after: right) || isNamed(right, after: left) { return true }
         return isInternalCode(left, of: right) || isInternalCode(right, of: left) || isUnsigned(left, in: right)
+    }
+
+    /// `UiRequiredException`, `MsalUiRequiredException`: the type of the library below and the app's.
+    static func areAlike(_ left: FailureEvent, _ right: FailureEvent) -> Bool {
+        left.code.hasSuffix(right.code) || right.code.hasSuffix(left.code)
     }
 
     /// The transport's exception that a library logged, and the library's own around it.
@@ -55,6 +66,14 @@ extension FailureEvent {
     private static func isOfRuntime(_ left: FailureEvent, _ right: FailureEvent) -> Bool {
         left.domain == "MSALRuntime" && ErrorDomain.isMSID(right.domain)
             && left.underlying.contains("MSALRuntime:\(right.code)")
+    }
+
+    /// MSAL.NET's exception that is named after the runtime's code: `WAM_provider_error_3399614473`.
+    private static func isNamed(_ left: FailureEvent, after right: FailureEvent) -> Bool {
+        guard right.domain == "MSALRuntime", let name = left.name else { return false }
+        return right.underlying.contains { code in
+            code.hasPrefix("MSALRuntime:") && name.hasSuffix("_" + code.dropFirst(12))
+        }
     }
 
     /// MSAL's internal code printed as a code, next to the -50000 that carries it.

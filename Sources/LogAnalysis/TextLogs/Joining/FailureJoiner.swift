@@ -312,7 +312,7 @@ struct FailureJoiner {
     private static func isPassedOnNearby(_ statement: Statement, _ failure: Open, _ distance: Int) -> Bool {
         guard statement.event.format == .android,
             abs(distance) <= 4 && statement.separator <= failure.lastLine
-                || isAtOnce(statement, failure, distance) && areAlike(statement.event.code, failure.event.code)
+                || isAtOnce(statement, failure, distance) && FailureEvent.areAlike(statement.event, failure.event)
         else { return false }
         if let time = statement.received, let last = failure.statement.received, abs(time - last) > 10_000_000 {
             return false
@@ -361,6 +361,7 @@ struct FailureJoiner {
         if isPassedOnNearby(statement, failure, distance) { return true }
         if distance <= 12, statement.separator <= failure.lastLine, isSentence(event, of: failure.event) { return true }
         if isToldTwice(statement, failure, distance) { return true }
+        if isAround(event, failure.event), distance <= 20 { return true }
         let isOtherForm = failure.forms.isDisjoint(with: statement.form)
         guard isOtherForm || statement.isWrapper else { return false }
         if FailureEvent.areRelated(event, failure.event) { return true }
@@ -413,9 +414,12 @@ struct FailureJoiner {
             ? message != told : statement.isOfAndroid && failure.statement.isOfAndroid
     }
 
-    /// `UiRequiredException`, `MsalUiRequiredException`: the type of the library below and the app's.
-    private static func areAlike(_ code: String, _ other: String) -> Bool {
-        code.hasSuffix(other) || other.hasSuffix(code)
+    /// True if two exceptions of different types carry one error of the runtime: the library's, and the one around it.
+    private static func isAround(_ left: FailureEvent, _ right: FailureEvent) -> Bool {
+        guard let code = left.internalCode, code == right.internalCode, left.domain == right.domain else {
+            return false
+        }
+        return left.code != right.code
     }
 
     /// True if what the service answered may be the reason: a person who cancelled, or a network, is none.

@@ -395,7 +395,9 @@ struct ExceptionText {
                 if let word = wordAfterType(text, head - 7) { words.append(word) }
             }
         }
-        if let word = words.first(where: OAuthWord.isError) ?? ServiceAnswer.word("error", text, start, end) {
+        if let word = words.first(where: OAuthWord.isError) ?? ServiceAnswer.word("error", text, start, end)
+            ?? ServiceAnswer.word("code", text, start, end)
+        {
             // Android's library has this word as well, for errors that never came from the service.
             let isOfLibrary = word == "unknown_error" && words.isEmpty && event.serviceCodes.isEmpty
             event.oauthError = event.oauthError ?? (isOfLibrary ? nil : word)

@@ -126,12 +126,15 @@ enum ExplainingText {
         listsCodes(line, ends) || areKeys(line, ends)
     }
 
-    /// `"AADSTS50076": "Please sign in again."`: codes as keys.
+    /// `"AADSTS50076": "Please sign in again."`, `auth.messages.AADSTS50076=Please sign in again.`: codes as keys.
     private static func areKeys(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
         var index = ends.start
         while let (start, found) = ServiceCodes.next(line, from: index, to: ends.end, mayBeCut: false) {
-            guard line[start - 1].isStringQuote, line[found.end] == line[start - 1],
-                line[line.skipBlanks(found.end + 1)] == .colon
+            let isProperty = line[start - 1] == UInt8(ascii: ".") && line[found.end] == .equals
+            guard
+                isProperty
+                    || line[start - 1].isStringQuote && line[found.end] == line[start - 1]
+                        && line[line.skipBlanks(found.end + 1)] == .colon
             else { return false }
             index = found.end
         }

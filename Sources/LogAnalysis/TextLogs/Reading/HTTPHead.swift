@@ -47,6 +47,12 @@ struct HTTPHead {
         if text.matches("RESPONSE ", at: start) { return start + 9 }
         // What a browser's developer tools copy.
         if text.matches("Status Code: ", at: 0) { return 13 }
+        // Cypress, and a HAR file on a line of its own.
+        if text.matches("Status: ", at: 0), text.matches(" - ", at: 11) { return 8 }
+        let member = text.skipBlanks(0)
+        if text.matches("\"status\": ", at: member), text[member + 13] == .comma, text.count == member + 14 {
+            return member + 10
+        }
         if let arrow = text.end(of: "<-- ", to: 64) { return arrow }
         // Hadoop writes it at the end of a sentence.
         if let label = text.findIgnoringCase("http response: ", from: 0, to: 256) { return label + 15 }

@@ -11,6 +11,10 @@ enum HostTime {
         if line[start] == .openBrace { return member(line, start) }
         if let value = pairValue(line, start) { return LogTimestamp.readAny(line, at: value)?.microseconds }
         if let stamp = LogTimestamp.readAny(line, at: start) { return stamp.microseconds }
+        // A row of Event Viewer: `Error,3/14/2025 6:02:40 AM,…`.
+        if let level = LevelWord.end(of: line, at: start), line[level] == .comma {
+            return LogTimestamp.readAny(line, at: level + 1)?.microseconds
+        }
         // A level or a logger's name in front: `INFO 2026-10-03 07:11:52 …`, `[main] 2026-…`.
         guard let dash = line.find(byte: .minus, from: start + 4, to: start + 48) else { return nil }
         return line[dash - 5].isDigit ? nil : LogTimestamp.read(line, at: dash - 4)?.microseconds

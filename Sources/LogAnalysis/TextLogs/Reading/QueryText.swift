@@ -6,6 +6,7 @@ import TextBytes
 enum QueryText {
     /// True if a line holds a query and nothing that only an answer of the service has.
     static func isOne(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
+        if isAudit(line, ends) { return true }
         guard hasStep(line, ends) || hasSelector(line, ends) || isSelection(line, ends) else { return false }
         return !DocumentText.hasIDs(line, ends.start, ends.end)
     }
@@ -39,6 +40,11 @@ enum QueryText {
             if sign > index, value > sign, line[line.skip(value) { $0 == .backslash }] == .quote { return true }
         }
         return false
+    }
+
+    /// `Audit:[timestamp=…, savedsearch_name="AADSTS50076 by host", …]`: who searched for what.
+    private static func isAudit(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
+        line.matches("Audit:[", at: ends.start) && line.find("search", from: ends.start, to: ends.end) != nil
     }
 
     /// `SELECT count(*) FROM sign_ins WHERE error = 'AADSTS50076'`

@@ -12,7 +12,9 @@ enum StructPrintout {
             var index = start
             while let found = text.findIgnoringCase(label, from: index, to: end) {
                 index = found + label.utf8CodeUnitCount
-                guard isMember(text, found, index), let open = valueStart(text, found, from: start),
+                let line = text.lineStart(found, floor: max(start, found - 1_024))
+                guard isMember(text, found, index), !ServiceAnswer.isOfOtherProvider(text, line, found),
+                    let open = valueStart(text, found, from: start),
                     let word = ServiceAnswer.word("error", text, open, text.lineEnd(found, ceiling: end))
                 else { continue }
                 return (word, found)
