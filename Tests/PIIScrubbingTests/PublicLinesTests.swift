@@ -22,6 +22,7 @@ import Testing
         Line("::1 - - [10/Oct/2023:13:55:36 +0000] \"GET /health HTTP/1.1\" 200 2"),
         Line("caller=auth.go:221 meta.caller_id=SessionsController#new"),
         Line("docker run -p8080:80 -pthread app"),
+        Line("HEAD is now at f1369fb075832c22ff177d7c170b796d269620fb Bump msal from 1.28.0 to 1.29.0"),
         Line("Authorization: Bearer [REDACTED]"),
         Line("curl -H \"Authorization: Bearer {token}\" https://graph.microsoft.com/v1.0/me"),
         Line("WIF10201: for securityToken: 'System.IdentityModel.Tokens.X509SecurityToken', token: 'System.String'"),

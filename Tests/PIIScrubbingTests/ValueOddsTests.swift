@@ -31,6 +31,24 @@ struct ValueOddsTests {
     )
     func kept(line: Line) { line.check() }
 
+    @Test func `a value is not released under a word that only persons and accounts are named by`() {
+        let words = FieldWords.rows.filter { $0.roles == .personName || $0.roles == .userName }
+            .flatMap { "\($0.words)".split(separator: " ").map(String.init) }
+        #expect(words.count > 100)
+        let chain = ScrubberChain()
+        let shown = words.filter { chain.scrub("{\"n\": 7, \"\($0)\": \"Weber\"}").contains("Weber") }
+        #expect(shown.isEmpty, "\(shown)")
+    }
+
+    @Test(
+        "the family name is masked whole, with the particles before it",
+        arguments: [
+            Line("surname: van den Berg, department: Finance", hides: ["Berg"], keeps: ["Finance"]),
+            Line("familyName=de la Cruz", hides: ["Cruz"]),
+        ]
+    )
+    func particles(line: Line) { line.check() }
+
     @Test(
         "what a rule would take for a person's is released if its neighbours say what it is",
         arguments: [

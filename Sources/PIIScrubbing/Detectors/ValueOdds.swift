@@ -38,7 +38,9 @@ extension TextScan {
     private static let longestReleased = 64
 
     private func isReleased(_ finding: Finding, in text: inout scrub_odds_text) -> Bool {
-        guard finding.kind.needsEvidence, finding.end - finding.start <= Self.longestReleased else { return false }
+        guard finding.kind.needsEvidence, !finding.isNamed, finding.end - finding.start <= Self.longestReleased else {
+            return false
+        }
         var start = finding.start
         for index in finding.start..<finding.end {
             switch bytes[index] {

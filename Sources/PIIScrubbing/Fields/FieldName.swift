@@ -26,6 +26,9 @@ struct FieldName {
     /// The name says what the value is wherever it occurs, and not only in a query or beside an account.
     var holdsAnywhere: Bool { demand == .plausible || demand == .distinctive }
 
+    /// A word of the name is by itself what a person or an account is named by: `familyName`, `loginHint`.
+    var isOfPersons: Bool { !roles.isDisjoint(with: [.personName, .userName]) }
+
     /// The name says only that the value is an account's or a person's; the object around it must say whose.
     var needsOwner: Bool { demand == .nearAccount || demand == .ownerIsPerson }
 }

@@ -183,6 +183,8 @@ extension TextScan {
         guard gap.start > cursor, words.mayEnd(bytes, at: gap.start),
             let name = fieldName(endingAt: gap.start, quoteLevel: -1)
         else { return nil }
+        // `HEAD is now at f1369fb…`: in a sentence, `at` and `rt` are no names of tokens.
+        if !gap.isMarked, name.end - name.start < 3 { return nil }
         switch name.demand {
         case .plausible, .distinctive: return name
         // `Wi-Fi code vg9Vu9xWNP7ahVbhXIII`, `rotated key pMu8d9h8…`

@@ -93,7 +93,8 @@ extension TextScan {
                 start: last.start,
                 end: max(last.end, finding.end),
                 kind: isStricter ? finding.kind : last.kind,
-                quoteLevel: max(last.quoteLevel, finding.quoteLevel)
+                quoteLevel: max(last.quoteLevel, finding.quoteLevel),
+                isNamed: last.isNamed || finding.isNamed
             )
         }
         state.pointee.notes.removeAll()

@@ -22,6 +22,8 @@ struct TextScan {
         var kind: FindingKind
         /// The value was a bare number after a quoted key: its mask needs that key's quotes to stay valid JSON.
         var quoteLevel: Int8 = -1
+        /// The value of a field whose own name says what it is: `familyName`, `loginHint`.
+        var isNamed = false
     }
 
     /// The input, settings and findings of a scan. Detectors share it by its address: copying it for each detector took
@@ -334,7 +336,7 @@ struct TextScan {
 
     /// Records that `start..<end` must be masked. Returns false if the level keeps this kind.
     @discardableResult
-    func found(_ kind: FindingKind, _ start: Int, _ end: Int, quoteLevel: Int8 = -1) -> Bool {
+    func found(_ kind: FindingKind, _ start: Int, _ end: Int, quoteLevel: Int8 = -1, isNamed: Bool = false) -> Bool {
         guard start < end, masks(kind) else { return false }
         let end = endOfAccount(kind, start, end)
         let mask = Mask.length(bytes, count, at: start)
@@ -349,11 +351,14 @@ struct TextScan {
                     start: min(last.start, start),
                     end: max(last.end, end),
                     kind: strictest,
-                    quoteLevel: last.quoteLevel
+                    quoteLevel: last.quoteLevel,
+                    isNamed: last.isNamed || isNamed
                 )
             )
         } else {
-            state.pointee.findings.append(Finding(start: start, end: end, kind: kind, quoteLevel: quoteLevel))
+            state.pointee.findings.append(
+                Finding(start: start, end: end, kind: kind, quoteLevel: quoteLevel, isNamed: isNamed)
+            )
         }
         pass(to: end)
         return true

@@ -32,7 +32,13 @@ extension TextScan {
                 limit: .max
             )
         }
-        found(kind, extent.start, extent.end, quoteLevel: isBareNumber ? Int8(clamping: name.quoteLevel) : -1)
+        found(
+            kind,
+            extent.start,
+            extent.end,
+            quoteLevel: isBareNumber ? Int8(clamping: name.quoteLevel) : -1,
+            isNamed: name.isOfPersons && !hasThing(extent.start, extent.end)
+        )
         if isToken { continueToken(kind, after: extent.end) }
         if kind == .name, !extent.isQuoted {
             if name.introducesPersons { maskMorePersons(after: extent.end) }

@@ -29,6 +29,13 @@ extension TextScan {
         return (end, words)
     }
 
+    /// `van den Berg`
+    func beginsWithParticles(_ start: Int) -> Bool {
+        var index = start
+        while case let length = scrub_particle(bytes, count, index), length > 0 { index += length }
+        return index > start && byte(index).isUppercase
+    }
+
     private func isPersonByte(_ index: Int) -> Bool {
         let byte = bytes[index]
         if byte >= 0x80 {

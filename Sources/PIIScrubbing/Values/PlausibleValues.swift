@@ -26,7 +26,7 @@ extension TextScan {
             if shape.hasHumps, bytes[start].isLowercase, !holdsKnownName(start, end) { return false }
             // `fn := call(…)`, `sn = count`: a variable in code
             if !name.isProse, name.end - name.start <= 2, !extent.isQuoted, !isPersonName(start, end) { return false }
-            return !(isLoose && bytes[start].isLowercase)
+            return !isLoose || !bytes[start].isLowercase || beginsWithParticles(start)
         case .user, .email:
             return isAccountName(extent, shape, name, isLoose: isLoose)
         case .deviceName:
