@@ -129,9 +129,9 @@ package struct TextLogParser: ~Copyable {
         if origin.received != nil { marks.logged() }
         joiner.years.search(text, origin.clock)
         let isPrompt = TextLogParser.isPrompt(text)
-        if isPrompt { lastPrompt = number }
         if isPrompt || change.takes(text) {
             close(isWhole: true)
+            if isPrompt { lastPrompt = number }
             leaveOut(text, number, origin)
             return
         }

@@ -141,12 +141,15 @@ enum ServiceAnswer {
             let first = prefix.end(text, previous)
             guard
                 isMember(text, first) || text[first] == .openBrace
-                    || text.matchesIgnoringCase("error", at: first) || text.matchesIgnoringCase("sub", at: first)
+                    || labels.contains(where: { text.matchesIgnoringCase($0, at: first) })
             else { break }
             start = previous
         }
         return max(start, from)
     }
+
+    /// How the lines above a description begin that belong to it: an app's, those of Windows' log and of `dsregcmd`.
+    private static let labels: [StaticString] = ["error", "sub", "code", "server error", "http "]
 
     /// Where the members end that follow an answer's description in lines of their own.
     static func labelEnd(_ text: ByteText, from: Int, to: Int) -> Int {

@@ -49,6 +49,12 @@ extension FreeText {
         if !isOwnLine { event.correlationID = nil }
         let reached = ServiceAnswer.fill(&event, text, mark: mark, from: start, to: end)
         guard let code = event.serviceCodes.first else { return }
+        // PowerShell prints the sentence again below the error.
+        if ExceptionText.isMemberOfRecord(text, text.skipBlanks(text.lineStart(mark, floor: max(start, mark - 512)))),
+            statements.contains(where: { $0.event.serviceCodes.contains(code) })
+        {
+            return
+        }
         let own = format == .nserror ? start : max(start, text.lineEnd(0) + 1)
         if !isOwnLine, !event.hasEvidence, !ReportedCode.isOne(text, min(own, end), end),
             !(record.isBelowFailure && ReportedCode.isValueAlone(text, mark))

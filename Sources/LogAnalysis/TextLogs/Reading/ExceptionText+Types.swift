@@ -176,12 +176,16 @@ extension ExceptionText {
     private static func recorded(_ text: ByteText, _ start: Int, _ end: Int) -> TypeName? {
         guard let label = text.find("CategoryInfo", from: start, to: end),
             let type = text.end(of: "], ", from: label, to: text.lineEnd(label, ceiling: min(end, label + 512))),
-            let name = recordedTypes.first(where: { text.matches($0, at: type) }),
-            products.contains(where: { text.find($0, from: start, to: end) != nil })
+            text[type].isLetter
         else { return nil }
         let stop = text.wordEnd(type)
-        guard stop - type == name.utf8CodeUnitCount else { return nil }
-        return TypeName(name: text.string(type, stop), format: .dotnet, isBare: false, start: type, end: stop)
+        let name = text.string(type, stop)
+        let isOwn = name.hasPrefix("Msal") && ErrorCatalogue.isException(name, of: "MSAL.NET")
+        let isOfIdentity =
+            recordedTypes.contains { text.matches($0, at: type) && stop - type == $0.utf8CodeUnitCount }
+            && products.contains { text.find($0, from: start, to: end) != nil }
+        guard isOwn || isOfIdentity else { return nil }
+        return TypeName(name: name, format: .dotnet, isBare: false, start: type, end: stop)
     }
 
     private static let recordedTypes: [StaticString] = [

@@ -93,6 +93,8 @@ struct ExceptionText {
             return true
         }
         let first = text.skip(line) { $0.isSpace }
+        // A member of the object that Node prints behind the stack.
+        if text.matches("name: ", at: first), last.hasType(text, index) { return false }
         if isCause(text, first) || isFrame(text, first) || isMemberOfRecord(text, first)
             || text.matches("Inner", at: first) || text.matches("(Inner", at: first)
         {
