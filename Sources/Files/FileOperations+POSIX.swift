@@ -2,7 +2,7 @@ package import CLibrary
 import CPlatform
 
 extension SystemFailure {
-    package var isInterruption: Bool { code == EINTR }
+    var isInterruption: Bool { code == EINTR }
     package static let existing = EEXIST
     /// `O_NOFOLLOW` found a link, or `O_WRONLY` a pipe without a reader or a device.
     package var isLink: Bool { code == ELOOP || code == ENXIO }
@@ -11,11 +11,11 @@ extension SystemFailure {
     package var isDenied: Bool { code == EACCES || code == EPERM }
     /// The disk or the quota is used up.
     package var isSpace: Bool { code == ENOSPC || code == EDQUOT }
-    package var isUnsupported: Bool { code == ENOSYS || code == ENOTSUP || code == EOPNOTSUPP || code == ENOLCK }
+    var isUnsupported: Bool { code == ENOSYS || code == ENOTSUP || code == EOPNOTSUPP || code == ENOLCK }
     /// The file was removed on the server of a network file system.
     package var isStale: Bool { code == ESTALE }
     package var isFileTooLarge: Bool { code == EFBIG }
-    package var isExclusiveRenameMissing: Bool { code == EINVAL || code == ENOSYS || code == ENOTSUP }
+    var isExclusiveRenameMissing: Bool { code == EINVAL || code == ENOSYS || code == ENOTSUP }
 
     /// The system's text for an error number.
     package static func text(_ code: Int32) -> String {

@@ -40,7 +40,7 @@ package struct FileStatus: Sendable, Hashable {
     /// It belongs to the user whose rights this process has.
     package var isOwn: Bool
     /// The group or all users may write it.
-    package var isWritableByOthers: Bool
+    var isWritableByOthers: Bool
     /// Milliseconds since 1970 of the last change of the content.
     package var modified: Int64
 }

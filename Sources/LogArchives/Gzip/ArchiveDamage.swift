@@ -28,7 +28,7 @@ package struct ArchiveDamage: Sendable, Hashable {
     package var delivered: UInt64
     /// Bytes after the last member, and zeros after any member, lose nothing: padding. Other bytes before a member may
     /// have been one.
-    package var isPadding = false
+    var isPadding = false
 
     /// One clause for people, without the offset.
     package var reason: String {

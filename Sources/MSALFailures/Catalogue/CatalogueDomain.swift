@@ -186,8 +186,8 @@ enum CatalogueDomain: Hashable, Sendable {
             recovery: row.advice.value,
             isExpected: row.isExpected,
             area: area,
-            documentation: row.link.isEmpty ? nil : row.link,
-            surfacedCode: row.surfaced == 0 ? nil : Int(row.surfaced)
+            surfacedCode: row.surfaced == 0 ? nil : Int(row.surfaced),
+            link: row.link.isEmpty ? nil : row.link
         )
     }
 }
@@ -202,7 +202,7 @@ extension String {
     }
 
     /// Makes the ASCII letters small. A text without capitals, as most are, is not copied.
-    package mutating func lowercaseASCII() {
+    mutating func lowercaseASCII() {
         let isLowercase = utf8.withContiguousStorageIfAvailable { bytes in
             // Without a branch, so that many bytes are examined at once.
             var capitals: UInt8 = 0

@@ -22,39 +22,12 @@ public struct CatalogueEntry: Sendable {
     /// For an error of MSAL's core (`MSIDErrorDomain` …): the number that an app sees instead, either a code of
     /// `MSALErrorDomain` or (for all of -42xxx) the internal code of a -50000. Nil elsewhere.
     public var surfacedCode: Int?
-    private var link: String?
+    /// The page that the catalogue names; nil if there is none of its own.
+    let link: String?
     /// Whether it is a word that several MSAL libraries share.
     package var isWordOfLibraries: Bool { CatalogueDomain(domain) == .libraryWord }
     /// Whether only other MSAL libraries than the one for Apple's systems have it.
     package var isLibraryError: Bool { CatalogueDomain(domain)?.isLibraryDomain == true }
-
-    package init(
-        domain: String,
-        code: String,
-        internalCode: Int? = nil,
-        name: String,
-        symbol: String? = nil,
-        summary: String,
-        category: FailureCategory,
-        recovery: RecoveryAdvice,
-        isExpected: Bool = false,
-        area: FailureArea = .auth,
-        documentation: String? = nil,
-        surfacedCode: Int? = nil
-    ) {
-        self.domain = domain
-        self.code = code
-        self.internalCode = internalCode
-        self.name = name
-        self.symbol = symbol
-        self.summary = summary
-        self.category = category
-        self.recovery = recovery
-        self.isExpected = isExpected
-        self.area = area
-        self.surfacedCode = surfacedCode
-        link = documentation
-    }
 
     /// Documentation on the web, if there is a page for this very code or for the list that defines it.
     ///
