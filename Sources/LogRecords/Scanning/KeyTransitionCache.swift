@@ -60,23 +60,15 @@ struct KeyTransitionCache {
         return Step(key: transition[limit + 1], length: Int(length), leadsToText: transition[limit + 2] != 0)
     }
 
-    /// Remembers the bytes from `start` to `end`, which were read and are valid.
-    func learn(
-        from previous: UInt8,
-        isAtTextEnd: Bool,
-        _ start: UnsafePointer<UInt8>,
-        to end: UnsafePointer<UInt8>,
-        key: UInt8,
-        leadsToText: Bool = false
-    ) {
-        let length = end - start
-        guard length <= Self.limit else { return }
+    /// Remembers a step over the bytes at `start`, which were read and are valid.
+    func learn(_ step: Step, from previous: UInt8, isAtTextEnd: Bool, at start: UnsafePointer<UInt8>) {
+        guard step.length <= Self.limit else { return }
         let transition = transition(previous, isAtTextEnd)
         (transition + Self.size).update(from: transition, count: Self.stride - Self.size)
         // Copy the full limit, so that a comparison need not look at the length; `RecordScanner.padding` allows for it.
         transition.update(from: start, count: Self.limit)
-        transition[Self.limit] = UInt8(length)
-        transition[Self.limit + 1] = key
-        transition[Self.limit + 2] = leadsToText ? 1 : 0
+        transition[Self.limit] = UInt8(step.length)
+        transition[Self.limit + 1] = step.key
+        transition[Self.limit + 2] = step.leadsToText ? 1 : 0
     }
 }

@@ -234,15 +234,9 @@ package final class RecordScanner {
         _ stringEnds: StringEndIndex
     ) -> KeyTransitionCache.Step? {
         func step(to end: UnsafePointer<UInt8>, key: UInt8, leadsToText: Bool = false) -> KeyTransitionCache.Step {
-            transitions.learn(
-                from: previous,
-                isAtTextEnd: isAtTextEnd,
-                start,
-                to: end,
-                key: key,
-                leadsToText: leadsToText
-            )
-            return .init(key: key, length: end - start, leadsToText: leadsToText)
+            let step = KeyTransitionCache.Step(key: key, length: end - start, leadsToText: leadsToText)
+            transitions.learn(step, from: previous, isAtTextEnd: isAtTextEnd, at: start)
+            return step
         }
         let isFirst = previous == KeyTable.none
         var p = Self.skipSpace(isAtTextEnd ? start + 1 : start)
