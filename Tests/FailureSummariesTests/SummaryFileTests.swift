@@ -39,7 +39,9 @@ import Testing
             [Lines.record(1, Lines.failure(-50002))],
             afterEach: { builder in
                 let sample = FailureSample(path: "a", line: 2)
-                builder.append(StatedFailure(key: key, libraryWord: "user_cancelled", sample: sample))
+                var failure = ForeignFailure(key: key, sample: sample)
+                failure.libraryWord = "user_cancelled"
+                builder.append(failure)
             }
         )
         let back = try read(file(summary))

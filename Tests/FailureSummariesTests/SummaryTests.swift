@@ -57,7 +57,7 @@ struct Lines {
         let summary = Lines.summary(
             [Lines.record(1, Lines.failure(-50002, id: id))],
             afterEach: { builder in
-                var failure = StatedFailure(key: key, sample: FailureSample(path: "a", line: 2))
+                var failure = ForeignFailure(key: key, sample: FailureSample(path: "a", line: 2))
                 failure.sample.correlationID = id
                 builder.append(failure)
             }

@@ -1,7 +1,5 @@
 import LogArchives
 
-// Read twice: first on trial, which changes nothing, then for real.
-
 extension DistinctCount {
     /// Six bits for each register.
     private static let registerBytes = registerCount * 6 / 8
@@ -24,18 +22,19 @@ extension DistinctCount {
         }
     }
 
-    mutating func merge(from reader: inout ByteReader, isTrial: Bool) throws(ArchiveIndexError) {
+    mutating func decode(from reader: inout ByteReader, _ pass: DecodingPass) throws(ArchiveIndexError) {
         let count = try reader.count()
         guard count <= Self.exactLimit else {
             guard count == Self.exactLimit + 1 else { throw .malformed }
-            try mergeRegisters(try reader.raw(Self.registerBytes), isTrial: isTrial)
+            let bytes = try reader.raw(Self.registerBytes)
+            switch pass {
+            case .check: try Self.checkRegisters(bytes)
+            case .merge: raise { Self.eightRanks($0, bytes).littleEndian }
+            }
             return
         }
         let bytes = try reader.raw(count * Self.idBytes)
-        guard isTrial else {
-            insert(stored: bytes)
-            return
-        }
+        guard pass == .check else { return insert(stored: bytes) }
         var previous: UInt64 = 0
         for index in 0..<count {
             let id = Self.id(index, of: bytes)
@@ -44,18 +43,11 @@ extension DistinctCount {
         }
     }
 
-    private mutating func mergeRegisters(
-        _ bytes: UnsafeRawBufferPointer,
-        isTrial: Bool
-    ) throws(ArchiveIndexError) {
-        guard isTrial else {
-            raise { Self.eightRanks($0, bytes).littleEndian }
-            return
-        }
+    private static func checkRegisters(_ bytes: UnsafeRawBufferPointer) throws(ArchiveIndexError) {
         var tooLarge: UInt64 = 0
-        for eight in 0..<Self.registerCount / 8 {
+        for eight in 0..<registerCount / 8 {
             // Sets the highest bit of a byte if its rank is above the largest.
-            tooLarge |= Self.eightRanks(eight, bytes) &+ UInt64(127 - Self.largestRank) &* 0x0101_0101_0101_0101
+            tooLarge |= eightRanks(eight, bytes) &+ UInt64(127 - largestRank) &* 0x0101_0101_0101_0101
         }
         guard tooLarge & 0x8080_8080_8080_8080 == 0 else { throw .malformed }
     }

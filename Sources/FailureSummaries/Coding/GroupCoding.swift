@@ -29,14 +29,8 @@ package struct GroupEncoder {
         writer.removeAll()
         put(key)
         keyLength = writer.bytes.count
-        var flags: UInt8 = group.isFolded ? 1 : 0
-        if group.first != nil { flags |= 2 }
-        writer.put(flags)
-        for count in [group.count, group.records, group.replays, group.claimsChallenges] { writer.put(count: count) }
-        if let first = group.first, let last = group.last {
-            writer.put(signed: first)
-            writer.put(signed: last &- first)
-        }
+        writer.put(StoredGroupHead.flags(group))
+        StoredGroupHead.put(group, into: &writer)
         group.slots.put(into: &writer)
         facets(&writer)
         group.requests.put(into: &writer)
@@ -116,40 +110,15 @@ package struct GroupDecoder {
         return key
     }
 
-    /// What a group's counters begin with.
-    private struct Head {
-        let isFolded: Bool
-        let count: Int
-        let records: Int
-        let replays: Int
-        let claimsChallenges: Int
-        let times: (first: Int64, last: Int64)?
-
-        init(_ reader: inout ByteReader) throws(ArchiveIndexError) {
-            let flags = try reader.byte()
-            isFolded = flags & 1 != 0
-            count = try reader.count()
-            records = try reader.count()
-            replays = try reader.count()
-            claimsChallenges = try reader.count()
-            if flags & 2 != 0 {
-                let first = try reader.signed()
-                times = (first, try reader.signed(from: first))
-            } else {
-                times = nil
-            }
-        }
-    }
-
     /// When a group's failures happened, and the first of them, from what follows the key.
     package static func times(
         _ bytes: UnsafeRawBufferPointer
     ) throws(ArchiveIndexError) -> (ends: OperationEnds, first: Int64?) {
         var reader = ByteReader(bytes)
-        let head = try Head(&reader)
+        let head = try StoredGroupHead(from: &reader, flags: try reader.byte())
         var ends = OperationEnds()
-        try ends.merge(slotsFrom: &reader)
-        return (ends, head.times?.first)
+        try ends.decode(slotsFrom: &reader, .merge)
+        return (ends, head.first)
     }
 
     /// Adds what follows the key to `group`, and `linesBefore` to the lines of its samples.
@@ -159,21 +128,12 @@ package struct GroupDecoder {
         into group: inout FailureSummary.Group
     ) throws(ArchiveIndexError) {
         var reader = ByteReader(bytes)
-        let head = try Head(&reader)
-        group.isFolded = group.isFolded || head.isFolded
-        group.count = saturatingSum(group.count, head.count)
-        group.records = saturatingSum(group.records, head.records)
-        group.replays = saturatingSum(group.replays, head.replays)
-        group.claimsChallenges = saturatingSum(group.claimsChallenges, head.claimsChallenges)
-        if let times = head.times {
-            group.first = min(group.first ?? .max, times.first)
-            group.last = max(group.last ?? .min, times.last)
-        }
+        try StoredGroupHead(from: &reader, flags: try reader.byte()).merge(into: &group)
         if !isTrusted {
             var trial = reader
-            try group.slots.merge(from: &trial, isTrial: true)
+            try group.slots.decode(from: &trial, .check)
         }
-        try group.slots.merge(from: &reader, isTrial: false)
+        try group.slots.decode(from: &reader, .merge)
         let facets = try reader.count(ofSize: 2)
         for _ in 0..<facets {
             let facet = try Facet(from: &reader)
@@ -181,11 +141,11 @@ package struct GroupDecoder {
         }
         if !isTrusted {
             var trial = reader
-            try group.requests.merge(from: &trial, isTrial: true)
-            try group.accounts.merge(from: &trial, isTrial: true)
+            try group.requests.decode(from: &trial, .check)
+            try group.accounts.decode(from: &trial, .check)
         }
-        try group.requests.merge(from: &reader, isTrial: false)
-        try group.accounts.merge(from: &reader, isTrial: false)
+        try group.requests.decode(from: &reader, .merge)
+        try group.accounts.decode(from: &reader, .merge)
         let samples = try reader.byte()
         for _ in 0..<samples { try merge(&reader, linesBefore, into: &group.samples) }
         try reader.end()

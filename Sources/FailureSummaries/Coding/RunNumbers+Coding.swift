@@ -15,13 +15,13 @@ extension RunNumbers {
         (sequences[run] ?? SequenceRanges()).put(into: &writer)
     }
 
-    /// Reads one run. On trial nothing changes.
-    mutating func merge(runFrom reader: inout ByteReader, isTrial: Bool) throws(ArchiveIndexError) {
+    /// Reads one run.
+    mutating func decode(runFrom reader: inout ByteReader, _ pass: DecodingPass) throws(ArchiveIndexError) {
         let run = try reader.text(limit: SummaryDecoder.textLimit)
         let announced = try reader.count()
         let opening = UInt64(try reader.count())
-        let ranges = try SequenceRanges(from: &reader, limit: isTrial ? 0 : limits.ranges)
-        if isTrial { return }
+        let ranges = try SequenceRanges(from: &reader, limit: pass == .check ? 0 : limits.ranges)
+        if pass == .check { return }
         if let ranges {
             insert(ranges, announced: announced, opening: opening > 0 ? opening : nil, run: run)
         } else {

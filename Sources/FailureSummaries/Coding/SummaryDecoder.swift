@@ -15,7 +15,7 @@ package struct CheckedSummary: Sendable {
         onlyShown: Bool = false
     ) throws(ArchiveIndexError) {
         var trial = FailureSummary()
-        try SummaryDecoder(encoded, parts: parts, path: "", linesBefore: 0).run(isTrial: true, into: &trial)
+        try SummaryDecoder(encoded, parts: parts, .check).run(into: &trial)
         self.encoded = encoded
         self.parts = parts
         self.onlyShown = onlyShown
@@ -35,10 +35,12 @@ extension FailureSummary {
         linesBefore: Int = 0,
         evict: ((inout [FailureKey: Group]) -> Void)? = nil
     ) {
-        var decoder = SummaryDecoder(stored.encoded, parts: stored.parts, path: path, linesBefore: linesBefore)
+        var decoder = SummaryDecoder(stored.encoded, parts: stored.parts, .merge)
         decoder.onlyShown = stored.onlyShown
-        // The trial ran the same steps over the same bytes without throwing.
-        do throws(ArchiveIndexError) { try decoder.run(isTrial: false, into: &self, evict) } catch {}
+        decoder.path = path
+        decoder.linesBefore = linesBefore
+        // The check ran the same steps over the same bytes without throwing.
+        do throws(ArchiveIndexError) { try decoder.run(into: &self, evict) } catch {}
     }
 
     /// Adds bytes that were not validated. If they are malformed it throws and adds nothing.
@@ -60,7 +62,7 @@ extension EncodedSummary {
         }
         var summary = FailureSummary(limits)
         try bytes.withRawBytes { (bytes) throws(ArchiveIndexError) in
-            try SummaryDecoder.read(sequences: bytes, isTrial: false, into: &summary)
+            try SummaryDecoder.read(sequences: bytes, .merge, into: &summary)
         }
         return summary.numbers
     }
@@ -72,8 +74,11 @@ extension EncodedSummary {
 struct SummaryDecoder {
     private let encoded: EncodedSummary
     private let parts: SummaryParts
-    private let path: String
-    private let linesBefore: Int
+    private let pass: DecodingPass
+    /// The file that its samples name.
+    var path = ""
+    /// Lines before it in that file.
+    var linesBefore = 0
     /// Whether facets that no report shows are left out.
     var onlyShown = false
 
@@ -85,15 +90,13 @@ struct SummaryDecoder {
     /// The most entries for which a list reserves capacity.
     static let listLimit = 1 << 20
 
-    init(_ encoded: EncodedSummary, parts: SummaryParts, path: String, linesBefore: Int) {
+    init(_ encoded: EncodedSummary, parts: SummaryParts, _ pass: DecodingPass) {
         self.encoded = encoded
         self.parts = parts
-        self.path = path
-        self.linesBefore = linesBefore
+        self.pass = pass
     }
 
     func run(
-        isTrial: Bool,
         into summary: inout FailureSummary,
         _ evict: ((inout [FailureKey: FailureSummary.Group]) -> Void)? = nil
     ) throws(ArchiveIndexError) {
@@ -115,7 +118,7 @@ struct SummaryDecoder {
                                 distinct: ByteReader(distinct),
                                 samples: SampleDecoder(samples, path: path, linesBefore: linesBefore)
                             )
-                            try read(&readers, isTrial: isTrial, into: &summary, evict)
+                            try read(&readers, into: &summary, evict)
                         }
                     }
                 }
@@ -123,7 +126,7 @@ struct SummaryDecoder {
         }
         guard parts.contains(.sequences) else { return }
         try sequences.withRawBytes { (bytes) throws(ArchiveIndexError) in
-            try Self.read(sequences: bytes, isTrial: isTrial, into: &summary)
+            try Self.read(sequences: bytes, pass, into: &summary)
         }
     }
 
@@ -146,15 +149,14 @@ struct SummaryDecoder {
 
     private func read(
         _ readers: inout Readers,
-        isTrial: Bool,
         into summary: inout FailureSummary,
         _ evict: ((inout [FailureKey: FailureSummary.Group]) -> Void)?
     ) throws(ArchiveIndexError) {
-        let base = try head(&readers.totals, isTrial: isTrial, into: &summary)
-        if parts.contains(.slots) { try summary.otherEnds.merge(from: &readers.slots, isTrial: isTrial) }
+        let base = try head(&readers.totals, into: &summary)
+        if parts.contains(.slots) { try summary.otherEnds.decode(from: &readers.slots, pass) }
         if parts.contains(.distinct) {
-            try summary.requests.merge(from: &readers.distinct, isTrial: isTrial)
-            try summary.accounts.merge(from: &readers.distinct, isTrial: isTrial)
+            try summary.requests.decode(from: &readers.distinct, pass)
+            try summary.accounts.decode(from: &readers.distinct, pass)
         }
         if parts.contains(.samples) { try readers.samples.readTables() }
         // A group takes at least eight bytes.
@@ -164,12 +166,13 @@ struct SummaryDecoder {
         for number in 0..<count {
             let flags = try readers.totals.byte()
             let key = try Self.key(&readers.totals, flags)
-            if isTrial {
+            switch pass {
+            case .check:
                 if let previous, !previous.precedesInBytes(key) { throw .malformed }
                 previous = key
-                try read(&readers, flags, base, isTrial: true, into: &scratch)
-            } else {
-                try read(&readers, flags, base, isTrial: false, into: &summary.groups[key, default: .init()])
+                try read(&readers, flags, base, into: &scratch)
+            case .merge:
+                try read(&readers, flags, base, into: &summary.groups[key, default: .init()])
                 if number % Self.evictionInterval == Self.evictionInterval - 1 { evict?(&summary.groups) }
             }
         }
@@ -183,7 +186,6 @@ struct SummaryDecoder {
     /// Reads the counts of the whole; returns the time that the groups' times are relative to.
     private func head(
         _ reader: inout ByteReader,
-        isTrial: Bool,
         into summary: inout FailureSummary
     ) throws(ArchiveIndexError) -> Int64 {
         var part = FailureSummary()
@@ -204,7 +206,7 @@ struct SummaryDecoder {
         let keys = try reader.count(ofSize: 1)
         for _ in 0..<keys { part.accountKeys.add(0, try reader.text(limit: Self.textLimit)) }
         guard flags < 16 else { throw .malformed }
-        if !isTrial { summary.merge(part) }
+        if pass == .merge { summary.merge(part) }
         return part.first ?? 0
     }
 
@@ -227,48 +229,28 @@ struct SummaryDecoder {
         _ readers: inout Readers,
         _ flags: UInt8,
         _ base: Int64,
-        isTrial: Bool,
         into group: inout FailureSummary.Group
     ) throws(ArchiveIndexError) {
-        let count = try readers.totals.count()
-        let records = try readers.totals.count()
-        let replays = try readers.totals.count()
-        let claimsChallenges = try readers.totals.count()
-        var times: (first: Int64, last: Int64)?
-        if flags & 2 != 0 {
-            let first = try readers.totals.signed(from: base)
-            times = (first, try readers.totals.signed(from: first))
-        }
-        if !isTrial {
-            group.count = saturatingSum(group.count, count)
-            group.records = saturatingSum(group.records, records)
-            group.replays = saturatingSum(group.replays, replays)
-            group.claimsChallenges = saturatingSum(group.claimsChallenges, claimsChallenges)
-            group.isFolded = group.isFolded || flags & 1 != 0
-            if let times {
-                group.first = min(group.first ?? .max, times.first)
-                group.last = max(group.last ?? .min, times.last)
-            }
-        }
-        if parts.contains(.slots) { try group.slots.merge(from: &readers.slots, isTrial: isTrial) }
-        if parts.contains(.facets) { try self.facets(&readers.facets, isTrial: isTrial, into: &group.facets) }
+        let head = try StoredGroupHead(from: &readers.totals, flags: flags, relativeTo: base)
+        if pass == .merge { head.merge(into: &group) }
+        if parts.contains(.slots) { try group.slots.decode(from: &readers.slots, pass) }
+        if parts.contains(.facets) { try self.facets(&readers.facets, into: &group.facets) }
         if parts.contains(.distinct) {
-            try group.requests.merge(from: &readers.distinct, isTrial: isTrial)
-            try group.accounts.merge(from: &readers.distinct, isTrial: isTrial)
+            try group.requests.decode(from: &readers.distinct, pass)
+            try group.accounts.decode(from: &readers.distinct, pass)
         }
-        if parts.contains(.samples) { try readers.samples.merge(isTrial: isTrial, into: &group.samples) }
+        if parts.contains(.samples) { try readers.samples.decode(pass, into: &group.samples) }
     }
 
     private func facets(
         _ reader: inout ByteReader,
-        isTrial: Bool,
         into facets: inout [Facet: BoundedCounts]
     ) throws(ArchiveIndexError) {
         let count = try reader.count(ofSize: 2)
         for _ in 0..<count {
             let facet = try Facet(from: &reader)
             let values = try reader.count(ofSize: 2)
-            if isTrial {
+            if pass == .check {
                 for _ in 0..<values {
                     _ = try reader.textBytes(limit: Self.textLimit)
                     _ = try reader.count()
@@ -297,12 +279,12 @@ struct SummaryDecoder {
 
     static func read(
         sequences bytes: UnsafeRawBufferPointer,
-        isTrial: Bool,
+        _ pass: DecodingPass,
         into summary: inout FailureSummary
     ) throws(ArchiveIndexError) {
         var reader = ByteReader(bytes)
         let count = try reader.count(ofSize: 4)
-        for _ in 0..<count { try summary.numbers.merge(runFrom: &reader, isTrial: isTrial) }
+        for _ in 0..<count { try summary.numbers.decode(runFrom: &reader, pass) }
         try reader.end()
     }
 }

@@ -49,8 +49,7 @@ struct SummaryEncoder {
     }
 
     private func put(_ key: FailureKey, _ group: FailureSummary.Group, into writer: inout ByteWriter) {
-        var flags: UInt8 = group.isFolded ? 1 : 0
-        if group.first != nil { flags |= 2 }
+        var flags = StoredGroupHead.flags(group)
         if key.internalCode != nil { flags |= 4 }
         if !key.by.isEmpty { flags |= 8 }
         writer.put(flags)
@@ -62,11 +61,7 @@ struct SummaryEncoder {
             writer.put(count: key.by.count)
             for value in key.by { writer.put(text: value) }
         }
-        for count in [group.count, group.records, group.replays, group.claimsChallenges] { writer.put(count: count) }
-        if let first = group.first, let last = group.last {
-            writer.put(signed: first &- (summary.first ?? 0))
-            writer.put(signed: last &- first)
-        }
+        StoredGroupHead.put(group, relativeTo: summary.first ?? 0, into: &writer)
     }
 
     private func slots() -> [UInt8] {

@@ -170,15 +170,15 @@ package struct SummaryFileReader {
         let rest = try reader.count()
         if has(8) { summary.attemptsBy.add(rest: rest) }
         var trial = reader
-        try summary.requests.merge(from: &trial, isTrial: true)
-        try summary.accounts.merge(from: &trial, isTrial: true)
-        try summary.requests.merge(from: &reader, isTrial: false)
-        try summary.accounts.merge(from: &reader, isTrial: false)
+        try summary.requests.decode(from: &trial, .check)
+        try summary.accounts.decode(from: &trial, .check)
+        try summary.requests.decode(from: &reader, .merge)
+        try summary.accounts.decode(from: &reader, .merge)
         // Files of older versions do not know when operations ended well.
         if has(10) {
             trial = reader
-            try summary.otherEnds.merge(from: &trial, isTrial: true)
-            try summary.otherEnds.merge(from: &reader, isTrial: false)
+            try summary.otherEnds.decode(from: &trial, .check)
+            try summary.otherEnds.decode(from: &reader, .merge)
         } else if summary.hasOutcomes {
             summary.otherEnds.overflow()
         }
@@ -229,7 +229,7 @@ package struct SummaryFileReader {
         into content: inout SummaryFile.Content?
     ) throws(ArchiveIndexError) {
         guard content != nil else { throw .malformed }
-        while reader.left > 0 { try content?.summary.numbers.merge(runFrom: &reader, isTrial: false) }
+        while reader.left > 0 { try content?.summary.numbers.decode(runFrom: &reader, .merge) }
     }
 
     private static func rows(

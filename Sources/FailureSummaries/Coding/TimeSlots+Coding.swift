@@ -1,7 +1,5 @@
 import LogArchives
 
-// Read twice: first on trial, which changes nothing, then for real.
-
 extension TimeSlots {
     /// Count; then each quarter relative to the previous one, with its count.
     func put(into writer: inout ByteWriter) {
@@ -14,7 +12,7 @@ extension TimeSlots {
         }
     }
 
-    mutating func merge(from reader: inout ByteReader, isTrial: Bool) throws(ArchiveIndexError) {
+    mutating func decode(from reader: inout ByteReader, _ pass: DecodingPass) throws(ArchiveIndexError) {
         let count = try reader.count(ofSize: 2)
         var quarter: Int64 = 0
         for index in 0..<count {
@@ -22,7 +20,7 @@ extension TimeSlots {
             quarter = try reader.signed(from: quarter)
             guard index == 0 || quarter > before, let number = Int32(exactly: quarter) else { throw .malformed }
             let counted = try reader.count()
-            if isTrial { continue }
+            if pass == .check { continue }
             if index == 0 { reserve(for: count) }
             add(counted, toQuarter: number)
         }

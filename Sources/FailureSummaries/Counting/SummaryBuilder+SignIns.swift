@@ -13,7 +13,7 @@ extension SummaryBuilder {
         if isForFile, isFiltering, let id { _ = summary.selectedRows.insert(id) }
     }
 
-    package mutating func appendSignIn(failed failure: StatedFailure) {
+    package mutating func appendSignIn(failed failure: ForeignFailure) {
         summary.hasOutcomes = true
         append(failure)
     }

@@ -309,7 +309,9 @@ package struct SummaryBuilder: ~Copyable {
             // A replay is not a failure, but the end of an operation.
             if observation.isReplay { countOutcome(fields) }
         }
-        let identity = identity(numbers, observation, fields)
+        let knownRun = run >= 0 ? runs.runs[run].hash : nil
+        let runHash = knownRun ?? fields.bytes(.run).map { StableHash.hash($0) } ?? 0
+        let identity = identity(numbers, observation, run: runHash)
         if let mark = fields.bytes(.evidence), mark.equals("log") {
             hasEvidence = true
             countPending()
@@ -342,7 +344,7 @@ package struct SummaryBuilder: ~Copyable {
     }
 
     /// The key id of `user:KEYID:hex`; -1 for pseudonyms without one.
-    private mutating func accountKey(_ account: UnsafeBufferPointer<UInt8>) -> Int32 {
+    mutating func accountKey(_ account: UnsafeBufferPointer<UInt8>) -> Int32 {
         let colon = UInt8(ascii: ":")
         guard let start = account.firstIndex(of: colon), let end = account[(start + 1)...].firstIndex(of: colon) else {
             return -1
@@ -350,17 +352,12 @@ package struct SummaryBuilder: ~Copyable {
         return texts.intern(UnsafeBufferPointer(rebasing: account[start + 1..<end]))
     }
 
-    /// Identifies the failure.
+    /// Identifies the failure. `run`: hash of the run's id; 0 in a log without runs.
     @inline(__always)
-    private func identity(
-        _ numbers: GroupNumbers,
-        _ observation: FailureObservation,
-        _ fields: RecordFields
-    ) -> FailureIdentity {
-        let known = observation.run >= 0 ? runs.runs[Int(observation.run)].hash : nil
-        return FailureIdentity(
+    func identity(_ numbers: GroupNumbers, _ observation: FailureObservation, run: UInt64) -> FailureIdentity {
+        FailureIdentity(
             id: observation.correlation,
-            run: known ?? fields.bytes(.run).map { StableHash.hash($0) } ?? 0,
+            run: run,
             domain: texts.hash(numbers.domain),
             code: texts.hash(numbers.code),
             internalCode: numbers.internalCode < 0 ? 0 : texts.hash(numbers.internalCode),
@@ -373,58 +370,6 @@ package struct SummaryBuilder: ~Copyable {
 
     /// Whether some failure was logged twice.
     package var hasJoined: Bool { ledger.hasJoined }
-
-    // MARK: Failures of text logs
-
-    /// Counts a failure of a text log. The caller has applied window and conditions.
-    package mutating func append(_ failure: consuming StatedFailure) {
-        countPending()
-        var observation = FailureObservation(time: failure.sample.time)
-        let numbers = groupNumbers(failure.key)
-        observation.group = group(numbers)
-        var values = FacetCounts.none
-        if !failure.serviceCodes.isEmpty { values.serviceCodes = list(failure.serviceCodes) }
-        values.oauthError = failure.oauthError.map { texts.intern($0) } ?? -1
-        values.subError = failure.subError.map { texts.intern($0) } ?? -1
-        values.level = failure.level.map { texts.intern($0) } ?? -1
-        values.httpStatus = failure.httpStatus.map { texts.intern(String($0)) } ?? -1
-        values.libraryWord = failure.libraryWord.map { texts.intern($0) } ?? -1
-        observation.facets = facetCounts.number(of: values)
-        observation.correlation = StableHash.hash(ofID: failure.sample.correlationID)
-        observation.account = failure.sample.account.map { StableHash.hash($0.lowercased()) } ?? 0
-        if isForFile, var account = failure.sample.account {
-            observation.accountKey = account.withUTF8 { accountKey($0) }
-        }
-        observation.weight = max(failure.weight, 1)
-        observation.records = failure.records
-        observation.isReplay = failure.isReplay
-        observation.hasClaimsChallenge = failure.hasClaimsChallenge
-        observation.line = failure.sample.line
-        let identity = FailureIdentity(
-            id: observation.correlation,
-            run: 0,
-            domain: texts.hash(numbers.domain),
-            code: texts.hash(numbers.code),
-            internalCode: numbers.internalCode < 0 ? 0 : texts.hash(numbers.internalCode),
-            time: observation.time
-        )
-        _ = ledger.log(identity, mayRepeat: false, GroupNumbers(domain: -1, code: -1))
-        count(observation)
-        let hasID = observation.correlation != 0
-        let rank = rank(observation, choice: hasID ? choice(observation) : failure.sample.choice)
-        groupCounters[observation.group].samples.insert(rank, sample: failure.sample, reader: samples)
-    }
-
-    /// Adds the number of records read from a text log, and the time that they cover.
-    package mutating func appendTextRecords(_ count: Int, first: Int64?, last: Int64?) {
-        summary.records += count
-        if let first { summary.first = min(summary.first ?? .max, first) }
-        if let last { summary.last = max(summary.last ?? .min, last) }
-    }
-
-    package mutating func appendInterrupts(_ count: Int) {
-        summary.interrupts += count
-    }
 
     // MARK: Counting
 

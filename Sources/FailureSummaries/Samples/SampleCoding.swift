@@ -78,12 +78,12 @@ struct SampleDecoder {
         return list
     }
 
-    mutating func merge(isTrial: Bool, into set: inout SampleSet) throws(ArchiveIndexError) {
+    mutating func decode(_ pass: DecodingPass, into set: inout SampleSet) throws(ArchiveIndexError) {
         let count = try reader.byte()
         guard count <= 3 else { throw .malformed }
         for _ in 0..<count {
             let rank = try rank()
-            if isTrial {
+            if pass == .check {
                 for _ in 0..<rank.textCount { _ = try reader.textBytes(limit: SummaryDecoder.textLimit) }
             } else if set.mayInsert(rank) {
                 set.insert(try sample(rank))

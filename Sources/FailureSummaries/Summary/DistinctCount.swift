@@ -13,7 +13,7 @@ import TextBytes
 ///     without a table of corrections. It is computed on request and never stored.
 package struct DistinctCount: Sendable {
     /// Up to this many ids the count is exact.
-    package static let exactLimit = 1_000
+    static let exactLimit = 1_000
     static let idWidth = 48
     static let precision = 12
     /// The largest value of a register.
@@ -160,7 +160,7 @@ package struct DistinctCount: Sendable {
     }
 
     /// The ids of an exact count, in order.
-    package var exactIDs: [UInt64] { table.filter { $0 != 0 }.sorted() }
+    var exactIDs: [UInt64] { table.filter { $0 != 0 }.sorted() }
 
     /// The registers of an estimate; empty while the count is exact.
     var ranks: [UInt8] { registers }

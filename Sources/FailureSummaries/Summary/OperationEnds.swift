@@ -49,15 +49,15 @@ package struct OperationEnds: Sendable, Equatable {
         slots.put(into: &writer)
     }
 
-    mutating func merge(from reader: inout ByteReader, isTrial: Bool) throws(ArchiveIndexError) {
+    mutating func decode(from reader: inout ByteReader, _ pass: DecodingPass) throws(ArchiveIndexError) {
         let flag = try reader.byte()
         guard flag < 2 else { throw .malformed }
-        if flag == 1, !isTrial { overflow() }
-        try merge(slotsFrom: &reader, isTrial: isTrial)
+        if flag == 1, pass == .merge { overflow() }
+        try decode(slotsFrom: &reader, pass)
     }
 
-    mutating func merge(slotsFrom reader: inout ByteReader, isTrial: Bool = false) throws(ArchiveIndexError) {
-        try slots.merge(from: &reader, isTrial: isTrial || isOverflowing)
+    mutating func decode(slotsFrom reader: inout ByteReader, _ pass: DecodingPass) throws(ArchiveIndexError) {
+        try slots.decode(from: &reader, isOverflowing ? .check : pass)
         checkLimit()
     }
 }

@@ -26,6 +26,12 @@ package struct ReaderLimits: Sendable, Equatable {
     /// Ranges of a part of a file that is read on its own. So far below `ranges` that a reader of the whole file does
     /// not overflow if no part does: the newest numbers of a run are up to four times as many ranges until they settle.
     package var partRanges: Int { ranges / 8 }
+    /// The limits of a reader of such a part.
+    package var ofPart: ReaderLimits {
+        var limits = self
+        limits.ranges = partRanges
+        return limits
+    }
     /// Rows of exports whose ids are kept, 10 bytes each.
     package var rows = 196_608
     /// Runs whose newest numbers are kept as bits, 8 KiB each.

@@ -13,7 +13,7 @@ package struct ClockOffsets {
         package var amount: Int64
         /// By how many ids.
         package var ids: Int
-        package var areRequestIDs: Bool
+        var areRequestIDs: Bool
     }
 
     private struct Source {

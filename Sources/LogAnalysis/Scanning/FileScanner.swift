@@ -59,12 +59,9 @@ final class FileScanner {
         var handler = SummaryHandler(
             input,
             query,
+            for: self,
             excluded: known?.numbers.sequences ?? [:],
-            excludedRows: known?.rows ?? RowIDs(),
-            spillFile,
-            budget: budget,
-            limits,
-            accountForFile: accountForFile
+            excludedRows: known?.rows ?? RowIDs()
         )
         var scan = run(input, &handler)
         scan.summary = handler.finish(&scan.counts, isWhole: endedAtLineEnd)
@@ -82,27 +79,21 @@ final class FileScanner {
         return scan
     }
 
-    /// Passes every matching line of an input to `emit`.
-    func find(
-        _ wanted: SearchTerm,
-        in input: LogInput,
-        seen: SeenRecords,
-        readsRecords: Bool,
-        emit: @escaping (FoundLine) -> Void
-    ) -> FileScan {
+    /// Emits every matching line of an input.
+    func find(_ request: FindRequest, in input: LogInput) -> FileScan {
         var note: InputProblem?
-        if usesIndex, !wanted.ids.isEmpty {
-            let answer = findIndexed(wanted, in: input, seen: seen, readsRecords: readsRecords, emit: emit)
+        if usesIndex, !request.wanted.ids.isEmpty {
+            let answer = findIndexed(request, in: input)
             if let scan = answer.scan { return scan }
             note = answer.note
         }
-        var handler = FindHandler(wanted, input, query, seen: seen, readsRecords: readsRecords, emit: emit)
+        var handler = FindHandler(request, input, query)
         var scan = run(input, &handler)
         handler.finish()
         scan.counts.records = handler.recognized
         scan.counts.keysSeen = handler.keysSeen
         scan.longLinesFound = handler.longLines
-        if let note = handler.longLineNote(input.path) { scan.problems.append(note) }
+        if let note = handler.longLineNote { scan.problems.append(note) }
         if let note { scan.problems.insert(note) }
         return scan
     }

@@ -2,13 +2,24 @@ import FailureSummaries
 import LogArchives
 import LogRecords
 
+/// What is looked for, and how it is delivered.
+struct FindRequest {
+    let wanted: SearchTerm
+    /// Whether the caller wants to know what each line states, not only the line.
+    let readsRecords: Bool
+    /// What was emitted before, in any input.
+    let seen: SeenRecords
+    let emit: (FoundLine) -> Void
+}
+
 /// Emits every line that matches.
 ///
 /// With a window or a condition, a line of a text log waits until its record has been read: the record's time and what
 /// it states decide. A line without a record has the time that its host or its wrapper put on it, else that of the line
 /// above.
 struct FindHandler: ~Copyable, CountingLineHandler {
-    private let wanted: SearchTerm
+    private let request: FindRequest
+    private var wanted: SearchTerm { request.wanted }
     private let path: String
     private let query: Query
     private let filter: RecordFilter
@@ -16,10 +27,6 @@ struct FindHandler: ~Copyable, CountingLineHandler {
     /// Lines that match and whose record is not known yet.
     private var waiting: [(number: Int, bytes: [UInt8])] = []
     private var lastTime: Int64?
-    private let seen: SeenRecords
-    private let emit: (FoundLine) -> Void
-    /// Whether the caller wants to know what each line states, not only the line.
-    private let readsRecords: Bool
     private(set) var recognized = 0
     private(set) var keysSeen: UInt64 = 0
     private(set) var skipped: [String: Int] = [:]
@@ -30,18 +37,8 @@ struct FindHandler: ~Copyable, CountingLineHandler {
     private var isInPiece = false
     private(set) var damage = BoundedList<ArchiveDamage>()
 
-    init(
-        _ wanted: SearchTerm,
-        _ input: LogInput,
-        _ query: Query,
-        seen: SeenRecords,
-        readsRecords: Bool,
-        emit: @escaping (FoundLine) -> Void
-    ) {
-        self.wanted = wanted
-        self.readsRecords = readsRecords
-        self.seen = seen
-        self.emit = emit
+    init(_ request: FindRequest, _ input: LogInput, _ query: Query) {
+        self.request = request
         self.query = query
         path = input.path
         filter = query.filter
@@ -52,7 +49,7 @@ struct FindHandler: ~Copyable, CountingLineHandler {
     var hasRead: Bool { recognized > 0 }
 
     /// Whether the lines of text logs wait for their records.
-    private var isWaiting: Bool { readsRecords || !filter.isEmpty }
+    private var isWaiting: Bool { request.readsRecords || !filter.isEmpty }
 
     var pieceOverlap: Int? { filter.isEmpty ? wanted.length - 1 : nil }
 
@@ -74,10 +71,10 @@ struct FindHandler: ~Copyable, CountingLineHandler {
             return true
         }
         // A copy of an archive contains the same record: it is shown once.
-        guard seen.insert(fields) else { return true }
+        guard request.seen.insert(fields) else { return true }
         var finding = FoundLine(line: UnsafeRawBufferPointer(fields.line), path: path, number: line)
         finding.host = fields.text(.hostName)
-        if readsRecords {
+        if request.readsRecords {
             finding.time = SummaryBuilder.timeOfRecord(fields)
             finding.level = RecordLevel(recorded: fields.text(.level))?.text
             finding.message = fields.text(.message)
@@ -86,7 +83,7 @@ struct FindHandler: ~Copyable, CountingLineHandler {
             finding.requestID = fields.text(.requestID)?.lowercased()
             finding.run = fields.text(.run)
         }
-        emit(finding)
+        request.emit(finding)
         return true
     }
 
@@ -98,19 +95,19 @@ struct FindHandler: ~Copyable, CountingLineHandler {
         recognized += 1
         keysSeen = .max
         if wanted.isIn(line), let row = SignInRow(line, path: path, line: number) {
-            if query.admits(row.event), seen.insert(row) {
+            if query.admits(row.event), request.seen.insert(row) {
                 var finding = FoundLine(line: line, path: path, number: number)
                 finding.time = row.event.time
                 finding.failure = row.outcome == .failure ? row.event : nil
-                if readsRecords { finding.signIn = RecordedSignIn(row, line) }
+                if request.readsRecords { finding.signIn = RecordedSignIn(row, line) }
                 finding.correlationID = row.event.correlationID
                 finding.requestID = row.event.requestID
-                emit(finding)
+                request.emit(finding)
             }
             return
         }
         guard isWaiting else {
-            if wanted.isIn(line) { emit(FoundLine(line: line, path: path, number: number)) }
+            if wanted.isIn(line) { request.emit(FoundLine(line: line, path: path, number: number)) }
             return
         }
         if wanted.isIn(line) { waiting.append((number, Array(line))) }
@@ -164,7 +161,7 @@ struct FindHandler: ~Copyable, CountingLineHandler {
             finding.failure = failure
             finding.correlationID = failure?.correlationID
             finding.requestID = failure?.requestID
-            emit(finding)
+            request.emit(finding)
         }
     }
 
@@ -187,7 +184,7 @@ struct FindHandler: ~Copyable, CountingLineHandler {
     }
 
     /// Such a line is not printed: the scrubber does not accept text of that length.
-    func longLineNote(_ path: String) -> InputProblem? {
+    var longLineNote: InputProblem? {
         guard longLines > 0 else { return nil }
         let what =
             longLines == 1
@@ -207,18 +204,12 @@ struct FindHandler: ~Copyable, CountingLineHandler {
 }
 
 extension FileScanner {
-    /// Reads the blocks of an indexed input that may contain the ids of `wanted`. Without a usable index there is no
+    /// Reads the blocks of an indexed input that may contain the ids of a request. Without a usable index there is no
     /// scan, only the reason.
     ///
     /// If a block turns out to be damaged, some lines were emitted already. Reading all lines does not emit them again,
     /// because their identities were seen.
-    func findIndexed(
-        _ wanted: SearchTerm,
-        in input: LogInput,
-        seen: SeenRecords,
-        readsRecords: Bool,
-        emit: @escaping (FoundLine) -> Void
-    ) -> (scan: FileScan?, note: InputProblem?) {
+    func findIndexed(_ request: FindRequest, in input: LogInput) -> (scan: FileScan?, note: InputProblem?) {
         let (file, note) = IndexedFile.open(input)
         guard let file else { return (nil, note) }
         var scan = FileScan(limits)
@@ -230,10 +221,10 @@ extension FileScanner {
                 // Not every line is read, so it is not known which keys no record has.
                 scan.counts.keysSeen = .max
                 scan.counts.records += counts.records + counts.duplicates + counts.textLines
-                let blocks = try blocks(wanted, of: segment)
+                let blocks = try blocks(request.wanted, of: segment)
                 guard !blocks.isEmpty else { continue }
                 let table = try segment.blockTable()
-                var handler = FindHandler(wanted, input, query, seen: seen, readsRecords: readsRecords, emit: emit)
+                var handler = FindHandler(request, input, query)
                 defer { handler.finish() }
                 for range in table.wholeLines(blocks) {
                     do throws(InputProblem) {

@@ -14,6 +14,15 @@ import MSALFailures
 ///     subtracted. Everything else (ids, first and last times, samples) is a union and already contains what they would
 ///     add.
 struct IndexedScan {
+    /// One part of the archive.
+    private struct Segment {
+        let archive: ArchiveSegment
+        /// What its index counts.
+        let counts: SegmentCounts
+        /// Lines before it in the file.
+        let linesBefore: Int
+    }
+
     private let input: LogInput
     private let known: FailureSummary?
     private let scanner: FileScanner
@@ -44,7 +53,10 @@ struct IndexedScan {
                 lastTime = [lastTime, counts.last].compactMap { $0 }.max()
             }
             guard file.segments.count == 1 || !counts.hasEvidence,
-                let summary = try summary(of: segment, counts), !scan.summary.numbers.overlaps(summary.numbers)
+                let summary = try summary(
+                    of: Segment(archive: segment, counts: counts, linesBefore: scan.counts.lines)
+                ),
+                !scan.summary.numbers.overlaps(summary.numbers)
             else { return nil }
             scan.summary.merge(summary)
             // Near the bound it depends on the order of the numbers whether a reader of lines knows more or less.
@@ -81,39 +93,20 @@ struct IndexedScan {
         return first >= query.since ?? .min && last < query.until ?? .max
     }
 
-    private mutating func summary(
-        of segment: ArchiveSegment,
-        _ counts: SegmentCounts
-    ) throws(ArchiveIndexError) -> FailureSummary? {
+    private mutating func summary(of segment: Segment) throws(ArchiveIndexError) -> FailureSummary? {
+        let counts = segment.counts
         let need = need(counts)
         guard counts.answers(need == .summary ? .all : .sequences, catalogue: ErrorCatalogue.version),
             need != .lines || counts.duplicates == 0,
-            EncodedSummary.fits(segment)
+            EncodedSummary.fits(segment.archive)
         else { return nil }
-        let linesBefore = scan.counts.lines
         add(counts)
-        if need == .summary, known == nil {
-            // Merged later, straight from its bytes: building a summary here would merge it twice.
-            var encoded = try EncodedSummary(segment)
-            var numbers = FailureSummary(scanner.limits)
-            numbers.numbers = try encoded.numbers(scanner.limits)
-            encoded[.sequences] = nil
-            var parts = SummaryParts.all
-            parts.remove(.sequences)
-            scan.stored.append(
-                StoredSummary(
-                    summary: try CheckedSummary(encoded, parts: parts, onlyShown: true),
-                    path: input.path,
-                    linesBefore: linesBefore
-                )
-            )
-            return numbers
-        }
+        if need == .summary, known == nil { return try storeSummary(of: segment) }
         var summary = FailureSummary(scanner.limits)
         if need == .summary {
-            try summary.merge(EncodedSummary(segment), path: input.path, linesBefore: linesBefore)
+            try summary.merge(EncodedSummary(segment.archive), path: input.path, linesBefore: segment.linesBefore)
         } else {
-            let encoded = try EncodedSummary(segment, parts: .sequences)
+            let encoded = try EncodedSummary(segment.archive, parts: .sequences)
             _ = try CheckedSummary(encoded, parts: .sequences)
             summary.numbers = try encoded.numbers(scanner.limits)
         }
@@ -125,16 +118,34 @@ struct IndexedScan {
         switch need {
         case .summary:
             if repeatedCount > 0 {
-                guard let rest = try without(repeated, summary, segment, counts, linesBefore) else { return nil }
+                guard let rest = try without(repeated, summary, segment) else { return nil }
                 summary = rest
             }
         case .nothing:
             summary = FailureSummary(scanner.limits)
         case .lines:
-            summary = try readLines(of: segment, counts, linesBefore, excluded: repeated)
+            summary = try readLines(of: segment, excluded: repeated)
         }
         summary.numbers.replaceSequences(with: numbers)
         return summary
+    }
+
+    /// Keeps the stored summary to be merged later, straight from its bytes: building a summary here would merge it
+    /// twice. Returns only its numbers.
+    private mutating func storeSummary(of segment: Segment) throws(ArchiveIndexError) -> FailureSummary {
+        var encoded = try EncodedSummary(segment.archive)
+        var numbers = FailureSummary(scanner.limits)
+        numbers.numbers = try encoded.numbers(scanner.limits)
+        encoded[.sequences] = nil
+        let parts = SummaryParts.all.subtracting(.sequences)
+        scan.stored.append(
+            StoredSummary(
+                summary: try CheckedSummary(encoded, parts: parts, onlyShown: true),
+                path: input.path,
+                linesBefore: segment.linesBefore
+            )
+        )
+        return numbers
     }
 
     private mutating func add(_ counts: SegmentCounts) {
@@ -150,12 +161,12 @@ struct IndexedScan {
 
     /// Reads the blocks of the selected records and summarizes them.
     private mutating func readLines(
-        of segment: ArchiveSegment,
-        _ counts: SegmentCounts,
-        _ linesBefore: Int,
+        of segment: Segment,
         excluded: [String: SequenceRanges]
     ) throws(ArchiveIndexError) -> FailureSummary {
-        let table = try segment.blockTable()
+        let archive = segment.archive
+        let counts = segment.counts
+        let table = try archive.blockTable()
         let parts: SummaryParts = [.slots, .distinct, .sequences]
         // If all records are selected, only grouped differently, only blocks with failures need be read: everything
         // else is in the stored summary, if it knows the attempts by the values.
@@ -165,16 +176,16 @@ struct IndexedScan {
             counts.answers(parts, catalogue: ErrorCatalogue.version)
         {
             var whole = FailureSummary(scanner.limits)
-            try whole.merge(EncodedSummary(segment, parts: parts), parts: parts)
-            attempts = query.by.count == 1 ? try attemptCounts(of: query.by[0], segment, whole) : nil
+            try whole.merge(EncodedSummary(archive, parts: parts), parts: parts)
+            attempts = query.by.count == 1 ? try attemptCounts(of: query.by[0], archive, whole) : nil
             let needsAttempts = whole.hasOutcomes && query.by.allSatisfy(Query.isKeyOfAttempts)
             if !needsAttempts || attempts != nil { stored = whole }
         }
         let blocks =
             stored == nil
-            ? try blocks(of: segment, table) : table.blocks.indices.filter { table.blocks[$0].statistics.failures > 0 }
+            ? try blocks(of: archive, table) : table.blocks.indices.filter { table.blocks[$0].statistics.failures > 0 }
         hasReadLines = hasReadLines || !blocks.isEmpty
-        let (summary, spill) = try read(blocks, of: segment, table, query, linesBefore, excluded: excluded)
+        let (summary, spill) = try read(blocks, table, of: segment, query, excluded: excluded)
         if let spill { scan.absorb(spill) }
         guard var stored else { return summary }
         if scanner.accountForFile != nil { stored.selected = stored.numbers }
@@ -217,26 +228,17 @@ struct IndexedScan {
 
     private mutating func read(
         _ blocks: [Int],
-        of segment: ArchiveSegment,
         _ table: BlockTable,
+        of segment: Segment,
         _ query: Query,
-        _ linesBefore: Int,
         excluded: [String: SequenceRanges]
     ) throws(ArchiveIndexError) -> (FailureSummary, GroupSpill?) {
-        var handler = SummaryHandler(
-            input,
-            query,
-            excluded: excluded,
-            scanner.spillFile,
-            budget: scanner.budget,
-            scanner.limits,
-            accountForFile: scanner.accountForFile
-        )
+        var handler = SummaryHandler(input, query, for: scanner, excluded: excluded)
         for range in table.wholeLines(blocks) {
             do throws(InputProblem) {
                 try scanner.feeder.run(
-                    try BlockBytes(table.blocks[range], of: segment, path: input.path),
-                    linesBefore: linesBefore + table.blocks[range.lowerBound].linesBefore,
+                    try BlockBytes(table.blocks[range], of: segment.archive, path: input.path),
+                    linesBefore: segment.linesBefore + table.blocks[range.lowerBound].linesBefore,
                     into: &handler
                 )
             } catch {
@@ -256,25 +258,22 @@ struct IndexedScan {
     private mutating func without(
         _ repeated: [String: SequenceRanges],
         _ whole: FailureSummary,
-        _ segment: ArchiveSegment,
-        _ counts: SegmentCounts,
-        _ linesBefore: Int
+        _ segment: Segment
     ) throws(ArchiveIndexError) -> FailureSummary? {
+        let counts = segment.counts
         let sequences = whole.numbers.sequences
         if repeated == sequences, sequences.recordCount == counts.records { return FailureSummary(scanner.limits) }
         guard !counts.hasEvidence, !counts.hasJoined, counts.duplicates == 0, let known, !known.hasJoined,
-            let holders = try BlockSequences(segment)
+            let holders = try BlockSequences(segment.archive)
         else {
             return nil
         }
         hasReadLines = true
-        let table = try segment.blockTable()
         let (part, spill) = try read(
             holders.blocks(holding: repeated),
+            try segment.archive.blockTable(),
             of: segment,
-            table,
             Query(),
-            linesBefore,
             excluded: sequences.complement(of: repeated)
         )
         // Groups cannot be subtracted once they were spilled.

@@ -12,7 +12,7 @@ package struct InputCounts: Sendable, Equatable {
     package var records = 0
     package var duplicates = 0
     package var unparsed: [String: Int] = [:]
-    package var firstForeign: [ForeignLine] = []
+    var firstForeign: [ForeignLine] = []
     /// Files that read like documents and name errors, which were left out.
     package var documents: BoundedList<QuotingDocument>
     package var formats: Set<TextLogFormat> = []

@@ -78,18 +78,7 @@ extension FileScanner {
         _ range: Range<UInt64>,
         isCompressed: Bool
     ) -> PartScan? {
-        var limits = limits
-        limits.ranges = limits.partRanges
-        var handler = SummaryHandler(
-            input,
-            query,
-            excluded: [:],
-            spillFile,
-            budget: budget,
-            limits,
-            isPart: true,
-            accountForFile: accountForFile
-        )
+        var handler = SummaryHandler(input, query, for: self, isPart: true)
         var isInterrupted = false
         do throws(InputProblem) {
             let part = file.part(from: file.start + Int(range.lowerBound), to: file.start + Int(range.upperBound))
@@ -100,7 +89,7 @@ extension FileScanner {
             isInterrupted = true
         }
         var part = PartScan(
-            scan: FileScan(limits),
+            scan: FileScan(limits.ofPart),
             standsAlone: handler.standsAlone && !feeder.hasUnwrapped,
             endedAtLineEnd: feeder.endedAtLineEnd
         )

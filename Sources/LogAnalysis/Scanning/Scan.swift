@@ -204,20 +204,13 @@ package struct Scan: Sendable {
         emit: @escaping (FoundLine) -> Void
     ) -> ScanResult {
         var merger = ScanMerger(list, self)
-        let seen = SeenRecords(limits)
+        let request = FindRequest(wanted: wanted, readsRecords: readsRecords, seen: SeenRecords(limits), emit: emit)
         let scanner = FileScanner(self)
         for index in list.inputs.indices {
             list.inputs.held.advance(list.inputs, to: index)
-            let scan = scanner.find(
-                wanted,
-                in: list.inputs[index],
-                seen: seen,
-                readsRecords: readsRecords,
-                emit: emit
-            )
-            merger.add(scan, of: index)
+            merger.add(scanner.find(request, in: list.inputs[index]), of: index)
         }
-        if let problem = seen.problem { merger.result.problems.append(problem) }
+        if let problem = request.seen.problem { merger.result.problems.append(problem) }
         return merger.finish()
     }
 }

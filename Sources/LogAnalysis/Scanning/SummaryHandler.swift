@@ -47,20 +47,18 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
     /// Whether what was read so far counts the same whatever comes before and after it.
     var standsAlone: Bool { !hasText && damage.isEmpty && !builder.hasEvidence }
 
+    /// Records with the identities `excluded`, and rows of exports with the ids `excludedRows`, were counted before.
     init(
         _ input: LogInput,
         _ query: Query,
-        excluded: [String: SequenceRanges],
+        for scanner: FileScanner,
+        excluded: [String: SequenceRanges] = [:],
         excludedRows: RowIDs = RowIDs(),
-        _ spillFile: SpillFile,
-        budget: Int,
-        _ limits: ReaderLimits,
-        isPart: Bool = false,
-        accountForFile: (@Sendable (String) -> String)? = nil
+        isPart: Bool = false
     ) {
-        self.accountForFile = accountForFile
-        self.spillFile = spillFile
-        self.budget = budget
+        accountForFile = scanner.accountForFile
+        spillFile = scanner.spillFile
+        budget = scanner.budget
         self.isPart = isPart
         self.input = input
         self.query = query
@@ -71,7 +69,7 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
             grouping: query.grouping,
             excluded: excluded,
             excludedRows: excludedRows,
-            bounds: limits,
+            bounds: isPart ? scanner.limits.ofPart : scanner.limits,
             judge: .catalogue,
             linesStay: true,
             isForFile: accountForFile != nil
@@ -138,20 +136,20 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
         builder.appendTextRecords(1, first: row.event.time, last: row.event.time)
         switch row.outcome {
         case .failure:
-            builder.appendSignIn(failed: stated(row.event))
+            builder.appendSignIn(failed: foreignFailure(row.event))
             countLine(bytes: row.event.message?.utf8.count ?? 0)
         case .success: builder.appendSignIn(succeededBy: query.groupValues(row.event), at: row.event.time)
         case .interrupt: builder.appendInterrupts(1)
         }
     }
 
-    private func stated(_ event: FailureEvent) -> StatedFailure {
+    private func foreignFailure(_ event: FailureEvent) -> ForeignFailure {
         guard let accountForFile, let account = event.account else {
-            return event.stated(by: query.groupValues(event))
+            return event.foreignFailure(by: query.groupValues(event))
         }
         var event = event
         event.account = accountForFile(account)
-        return event.stated(by: query.groupValues(event))
+        return event.foreignFailure(by: query.groupValues(event))
     }
 
     private mutating func countFailures() {
@@ -163,7 +161,7 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
     private mutating func count(_ event: FailureEvent) {
         if !query.conditions.isEmpty { textKeysSeen |= query.keys(in: event) }
         guard query.admits(event) else { return }
-        builder.append(stated(event))
+        builder.append(foreignFailure(event))
         countLine(bytes: event.message?.utf8.count ?? 0)
         // In a text log only failures have a time and values that the query can test.
         if !query.coversEverything {

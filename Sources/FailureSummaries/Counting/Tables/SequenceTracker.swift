@@ -22,7 +22,7 @@ package struct SequenceTracker {
     private var settled: [SequenceRanges.Range] = []
     private var late: Set<UInt64> = []
     private let limit: Int
-    package private(set) var isForgetful = false
+    private(set) var isForgetful = false
 
     package init(limit: Int = .max) {
         self.limit = limit

@@ -86,7 +86,7 @@ extension Query {
 
     /// Whether what succeeded also has the key. Values of other keys say nothing about a rate: every attempt with an
     /// error code failed.
-    package static func isKeyOfAttempts(_ key: String) -> Bool {
+    static func isKeyOfAttempts(_ key: String) -> Bool {
         switch RecordKey(rawValue: key) {
         case .level, .message, .errorType, .errorCode, .errorMessage, .errorName, .internalCode, .internalName,
             .oauthError, .oauthSubError, .serviceCodes, .requestID, .grantedScopes, .declinedScopes, .claimsChallenge,

@@ -19,7 +19,7 @@ package struct Query: Sendable, Equatable {
     package init() {}
 
     /// Whether the query selects everything in the inputs. Only then can gaps be told apart from what was left out.
-    package var coversEverything: Bool { since == nil && until == nil && conditions.isEmpty }
+    var coversEverything: Bool { since == nil && until == nil && conditions.isEmpty }
 
     /// Whether some of the time from `first` to `last` is within the window.
     func overlaps(_ first: Int64?, _ last: Int64?) -> Bool {

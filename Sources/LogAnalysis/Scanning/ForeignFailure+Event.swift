@@ -3,27 +3,28 @@ import LogRecords
 
 extension FailureEvent {
     /// The failure as it is counted, with the values of the keys that failures are grouped by.
-    func stated(by: [String]) -> StatedFailure {
-        StatedFailure(
+    func foreignFailure(by values: [String]) -> ForeignFailure {
+        var failure = ForeignFailure(
             key: FailureKey(
                 domain: self.domain,
                 code: self.code,
                 internalCode: self.internalCode,
                 recovery: advice,
-                by: by
+                by: values
             ),
-            weight: self.weight,
-            records: self.records,
-            isReplay: self.isReplay,
-            hasClaimsChallenge: self.hasClaimsChallenge,
-            level: self.level?.text,
-            serviceCodes: self.serviceCodes,
-            oauthError: self.oauthError,
-            subError: self.subError,
-            httpStatus: self.httpStatus,
-            libraryWord: self.domain.hasPrefix("MSAL.") && self.name != self.code ? self.name : nil,
-            sample: FailureSample(time: self.time, path: self.path, line: self.line) { self.text($0) }
+            sample: FailureSample(time: self.time, path: self.path, line: self.line) { text($0) }
         )
+        failure.weight = self.weight
+        failure.records = self.records
+        failure.isReplay = self.isReplay
+        failure.hasClaimsChallenge = self.hasClaimsChallenge
+        failure.level = self.level?.text
+        failure.serviceCodes = self.serviceCodes
+        failure.oauthError = self.oauthError
+        failure.subError = self.subError
+        failure.httpStatus = self.httpStatus
+        failure.libraryWord = self.domain.hasPrefix("MSAL.") && self.name != self.code ? self.name : nil
+        return failure
     }
 
     private func text(_ text: FailureSample.Text) -> String? {
