@@ -35,40 +35,41 @@ final class Journal: @unchecked Sendable {
     /// The owner holds the file (`FileOperations.hold`).
     private let isHeld: Bool
 
-    /// Makes a journal at `path`. Uses process memory if `path` is nil (because of `failure`) or if the file system
-    /// cannot allocate every block.
+    /// Where a journal is made.
+    enum Place {
+        /// A file, which names the log's directory.
+        case file(path: String, directory: FileIdentity)
+        /// Process memory, because no file can be made.
+        case memory(because: SystemFailure)
+    }
+
+    /// Makes a journal. Uses process memory if the file system cannot allocate every block.
     init(
-        path: String?,
-        failure: SystemFailure?,
+        _ place: Place,
         capacity: UInt64,
         owner: JournalOwner,
         run: [UInt8],
-        directory: FileIdentity,
         environment: LogFileEnvironment
     ) throws(SystemFailure) {
-        let files = environment.files
-        let made: (base: UnsafeMutableRawPointer, identity: FileIdentity?, isHeld: Bool, failure: SystemFailure?)
-        do throws(SystemFailure) {
-            guard let path else { throw failure ?? SystemFailure("open", 0) }
-            let file = try Journal.makeFile(path, capacity: capacity, files: files)
-            made = (file.base, file.identity, file.isHeld, nil)
-        } catch {
-            let base = try files.mapTwice(nil, header: Journal.headerSize, data: Int(capacity))
-            made = (base, nil, false, error)
-        }
-        header = made.base.bindMemory(to: journal_header.self, capacity: 1)
-        data = (made.base + Journal.headerSize).bindMemory(to: UInt8.self, capacity: Int(2 * capacity))
+        let memory = try Journal.map(place, capacity: capacity, files: environment.files)
+        let base = memory.base
+        header = base.bindMemory(to: journal_header.self, capacity: 1)
+        data = (base + Journal.headerSize).bindMemory(to: UInt8.self, capacity: Int(2 * capacity))
         self.capacity = capacity
         key = environment.random()
-        self.path = made.identity == nil ? nil : path
-        identity = made.identity
-        durabilityDegradation = made.failure
-        let base = made.base
+        if case .file(let path, let directory) = place, memory.failure == nil {
+            self.path = path
+            self.directory = directory
+        } else {
+            path = nil
+            directory = .none
+        }
+        identity = memory.identity
+        isHeld = memory.isHeld
+        durabilityDegradation = memory.failure
         unmap = { platformUnmap(base, Journal.headerSize + 2 * Int(capacity)) }
         self.owner = owner
         self.run = run
-        self.directory = directory
-        isHeld = made.isHeld
         describe()
     }
 
@@ -94,11 +95,38 @@ final class Journal: @unchecked Sendable {
         withUnsafeMutableBytes(of: &header.pointee.magic) { $0.copyBytes(from: Journal.magic) }
     }
 
+    private struct Memory {
+        let base: UnsafeMutableRawPointer
+        var identity: FileIdentity?
+        var isHeld = false
+        /// Why it is not a file.
+        var failure: SystemFailure?
+    }
+
+    private static func map(
+        _ place: Place,
+        capacity: UInt64,
+        files: any FileOperations
+    ) throws(SystemFailure) -> Memory {
+        let failure: SystemFailure
+        switch place {
+        case .file(let path, _):
+            do throws(SystemFailure) {
+                return try makeFile(path, capacity: capacity, files: files)
+            } catch {
+                failure = error
+            }
+        case .memory(let reason):
+            failure = reason
+        }
+        return Memory(base: try files.mapTwice(nil, header: headerSize, data: Int(capacity)), failure: failure)
+    }
+
     private static func makeFile(
         _ path: String,
         capacity: UInt64,
         files: any FileOperations
-    ) throws(SystemFailure) -> (base: UnsafeMutableRawPointer, identity: FileIdentity, isHeld: Bool) {
+    ) throws(SystemFailure) -> Memory {
         let descriptor = try files.openUninterrupted(path, for: .createToMap)
         do throws(SystemFailure) {
             platformPrepareToMap(descriptor)
@@ -111,7 +139,7 @@ final class Journal: @unchecked Sendable {
             // The mapping keeps it held when the descriptor is closed.
             let isHeld = files.hold(descriptor)
             try? files.close(descriptor)
-            return (base, status.identity, isHeld)
+            return Memory(base: base, identity: status.identity, isHeld: isHeld)
         } catch {
             try? files.close(descriptor)
             try? files.remove(path)
@@ -177,4 +205,9 @@ final class Journal: @unchecked Sendable {
     }
 
     static let closedBit: UInt64 = JOURNAL_CLOSED
+}
+
+extension FileIdentity {
+    /// No file. In a commit: between two files of a rotation, and after recovery found that the file is gone.
+    static let none = FileIdentity(device: 0, inode: 0)
 }

@@ -1,19 +1,19 @@
 import CJournal
 import CPlatform
-package import Files
+import Files
 import LogRecords
 
 /// A checked copy of a journal file, independent of that file.
 ///
 /// It is read, not mapped: no other process can shorten a copy, so a hostile or damaged journal never causes a bus
 /// error. Every number in it is checked before use; an invalid one ends the reading of everything that depends on it.
-package final class JournalImage {
+final class JournalImage {
     /// Largest capacity that is accepted.
     static let largestCapacity: UInt64 = 1 << 30
 
-    package let owner: JournalOwner
-    package let runID: [UInt8]
-    package let directory: FileIdentity
+    let owner: JournalOwner
+    let runID: [UInt8]
+    let directory: FileIdentity
     /// The journal's device, if the owner holds the journal as long as it lives.
     let heldDevice: UInt64?
     /// Highest sequence number assigned in the run when the tail was read. A record below it that is neither in the
@@ -46,35 +46,17 @@ package final class JournalImage {
     }
 
     /// Nil if the file is not a complete journal of a known version.
-    package init?(descriptor: Int32, size: UInt64, files: any FileOperations) throws(SystemFailure) {
-        let headerSize = Journal.headerSize
-        let largestAccepted = Int(JOURNAL_LARGEST_RECORD)
-        guard size > UInt64(headerSize), size <= UInt64(headerSize) + JournalImage.largestCapacity else { return nil }
-        let capacity = size - UInt64(headerSize)
-        guard capacity & (capacity - 1) == 0, capacity >= UInt64(2 * largestAccepted) else { return nil }
-        // The first records are repeated at the end, so that none wraps.
-        let buffer = UnsafeMutableRawBufferPointer.allocate(
-            byteCount: Int(size) + largestAccepted + 16,
-            alignment: 4_096
-        )
+    init?(descriptor: Int32, size: UInt64, files: any FileOperations) throws(SystemFailure) {
+        guard let capacity = Self.capacity(ofSize: size),
+            let copy = try Self.copy(descriptor, size: Int(size), files: files)
+        else { return nil }
         var isKept = false
-        defer { if !isKept { buffer.deallocate() } }
-        let whole = UnsafeMutableRawBufferPointer(rebasing: buffer[..<Int(size)])
-        guard try files.readAll(descriptor, into: whole, at: 0) == whole.count else { return nil }
-        // A live owner keeps working: the space that its newest commit freed may have been overwritten during the read.
-        let head = UnsafeMutableRawBufferPointer(rebasing: buffer[..<headerSize])
-        guard let base = buffer.baseAddress else { return nil }
-        let header = base.assumingMemoryBound(to: journal_header.self)
-        sequenceBefore = atomic_word_load(journal_sequence(header))
-        let before = atomic_word_load(journal_tail(header))
-        sequence = atomic_word_load(journal_sequence(header))
-        guard try files.readAll(descriptor, into: head, at: 0) == head.count else { return nil }
-        UnsafeMutableRawBufferPointer(rebasing: buffer[Int(size)...]).copyMemory(
-            from: UnsafeRawBufferPointer(rebasing: buffer[headerSize..<headerSize + largestAccepted + 16])
-        )
-
-        guard head.starts(with: Journal.magic), header.pointee.version == Journal.version,
-            header.pointee.header_size == UInt32(headerSize), header.pointee.capacity == capacity
+        defer { if !isKept { copy.bytes.deallocate() } }
+        let header = copy.header
+        sequenceBefore = copy.sequenceBefore
+        sequence = copy.sequence
+        guard copy.bytes.starts(with: Journal.magic), header.pointee.version == Journal.version,
+            header.pointee.header_size == UInt32(Journal.headerSize), header.pointee.capacity == capacity
         else { return nil }
         let key = header.pointee.key
         self.key = key
@@ -96,9 +78,55 @@ package final class JournalImage {
         (announced, pendingEvent) = Self.internalEvents(header, key, serial)
 
         records = []
-        bytes = buffer
+        bytes = copy.bytes
         isKept = true
-        findRecords(from: hasCommit ? found.head : 0, to: before & ~Journal.closedBit, capacity: capacity)
+        findRecords(from: hasCommit ? found.head : 0, to: copy.tail & ~Journal.closedBit, capacity: capacity)
+    }
+
+    /// Bytes of the ring in a journal file of this size; nil if no journal has it.
+    private static func capacity(ofSize size: UInt64) -> UInt64? {
+        let headerSize = UInt64(Journal.headerSize)
+        guard size > headerSize, size <= headerSize + largestCapacity else { return nil }
+        let capacity = size - headerSize
+        return capacity & (capacity - 1) == 0 && capacity >= UInt64(2 * JOURNAL_LARGEST_RECORD) ? capacity : nil
+    }
+
+    /// A journal file in memory, and its counters as they were before the header was read again.
+    private struct Copy {
+        let bytes: UnsafeMutableRawBufferPointer
+        let header: UnsafeMutablePointer<journal_header>
+        let sequenceBefore: UInt64
+        let tail: UInt64
+        let sequence: UInt64
+    }
+
+    /// Nil if the file is shorter than `size`. The caller frees `bytes`.
+    private static func copy(
+        _ descriptor: Int32,
+        size: Int,
+        files: any FileOperations
+    ) throws(SystemFailure) -> Copy? {
+        // The first records are repeated at the end, so that none wraps.
+        let repeated = Int(JOURNAL_LARGEST_RECORD) + 16
+        let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: size + repeated, alignment: 4_096)
+        var isKept = false
+        defer { if !isKept { buffer.deallocate() } }
+        let whole = UnsafeMutableRawBufferPointer(rebasing: buffer[..<size])
+        guard try files.readAll(descriptor, into: whole, at: 0) == size, let base = buffer.baseAddress else {
+            return nil
+        }
+        let header = base.assumingMemoryBound(to: journal_header.self)
+        let sequenceBefore = atomic_word_load(journal_sequence(header))
+        let tail = atomic_word_load(journal_tail(header))
+        let sequence = atomic_word_load(journal_sequence(header))
+        // A live owner keeps working: the space that its newest commit freed may have been overwritten during the read.
+        let head = UnsafeMutableRawBufferPointer(rebasing: buffer[..<Journal.headerSize])
+        guard try files.readAll(descriptor, into: head, at: 0) == head.count else { return nil }
+        UnsafeMutableRawBufferPointer(rebasing: buffer[size...]).copyMemory(
+            from: UnsafeRawBufferPointer(rebasing: buffer[Journal.headerSize..<Journal.headerSize + repeated])
+        )
+        isKept = true
+        return Copy(bytes: buffer, header: header, sequenceBefore: sequenceBefore, tail: tail, sequence: sequence)
     }
 
     /// The drops that the newest internal event announced, and the event itself if it came after the commit. `serial`:
@@ -189,6 +217,11 @@ package final class JournalImage {
 
     /// Dropped records that no event announces yet.
     var unannounced: DroppedRecords { dropped - announced }
+
+    /// The file of the newest commit, and how much of it is certain.
+    var committed: (file: FileIdentity, length: UInt64)? {
+        commit.map { (FileIdentity(device: $0.device, inode: $0.inode), $0.length) }
+    }
 
     /// The lines that the file should hold after the commit, the sink's own record first.
     func lines() -> [ArraySlice<UInt8>] {

@@ -30,14 +30,7 @@ struct FamilyRecovery {
         let entry = try ownership.read(held.descriptor)
         if let entry, try ownership.isAlive(entry) { return }
         var report = RecoveryReport()
-        let isSettled = try LogRecovery.recoverJournals(
-            name,
-            entry: entry,
-            directory: directory,
-            environment: environment,
-            into: &report
-        )
-        guard isSettled else { return }
+        guard try LogRecovery.recoverJournals(of: ownership, entry, into: &report) else { return }
         _ = try directory.removePlaceholders(of: name)
         if family.containsOfThisProgram(name) { try closeActive(name) }
         try directory.removeIfThere(directory.lock(name))

@@ -36,7 +36,7 @@ struct JournalRecovery {
                 outcome.records = image.records.count
                 outcome.dropped = image.unannounced.total
             }
-            if !wanted.lines.isEmpty { try bring(wanted, committed) }
+            if !wanted.lines.isEmpty { try appendMissing(wanted, after: committed) }
         } else if try JournalImage.isFromAnotherVersion(descriptor, files: directory.files) {
             // Made by a newer library, which alone can read it: it stays.
             throw SystemFailure.foreignFile
@@ -173,7 +173,7 @@ struct JournalRecovery {
         }
     }
 
-    private func bring(_ wanted: Wanted, _ committed: Committed?) throws(SystemFailure) {
+    private func appendMissing(_ wanted: Wanted, after committed: Committed?) throws(SystemFailure) {
         var missing = MissingLines(wanted: wanted.lines)
         let activePath = directory.active(name)
         if let committed, let old = committed.path, old != activePath {
@@ -222,7 +222,8 @@ struct JournalRecovery {
         defer { try? directory.files.close(descriptor) }
         try missing.compare(descriptor: descriptor, from: min(length, status.size), files: directory.files)
         guard missing.fragmentIsOurs else {
-            missing.forgetFragment()
+            // The fragment is not at the end of the file that is written next.
+            missing = MissingLines(wanted: missing.lines)
             return
         }
         let completion = missing.completion()
@@ -260,24 +261,5 @@ struct JournalRecovery {
         // It may be the one that could not be looked at.
         if let failure { throw failure }
         return nil
-    }
-}
-
-extension JournalImage {
-    /// The file of the newest commit, and how much of it is certain.
-    var committed: (file: FileIdentity, length: UInt64)? {
-        commit.map { (FileIdentity(device: $0.device, inode: $0.inode), $0.length) }
-    }
-}
-
-extension FileIdentity {
-    /// No file. In a commit: between two files of a rotation, and after recovery found that the file is gone.
-    static let none = FileIdentity(device: 0, inode: 0)
-}
-
-extension MissingLines {
-    /// The fragment is not at the end of the file that is written next.
-    mutating func forgetFragment() {
-        self = MissingLines(wanted: lines)
     }
 }

@@ -8,7 +8,7 @@ import Files
 /// - Idempotent: interrupted anywhere and run again, the result is the same.
 public enum LogRecovery {
     /// Nanoseconds to wait for a process that opens or recovers the log.
-    private static let lockLimit: UInt64 = 2_000_000_000
+    static let lockLimit: UInt64 = 2_000_000_000
 
     /// Recovers every log in a directory. Blocks; the cost is the compression of the pending files.
     ///
@@ -39,7 +39,8 @@ public enum LogRecovery {
             }
             var report = RecoveryReport()
             for name in logNames(names) {
-                recover(name, in: directory, level: compressionLevel, environment: environment, into: &report)
+                let log = Ownership(directory: directory, name: name, environment: environment)
+                recover(log, level: compressionLevel, into: &report)
             }
             return report
         }
@@ -56,44 +57,35 @@ public enum LogRecovery {
         .sorted()
     }
 
-    private static func recover(
-        _ name: String,
-        in directory: LogDirectory,
-        level: Int,
-        environment: LogFileEnvironment,
-        into report: inout RecoveryReport
-    ) {
-        let ownership = Ownership(directory: directory, name: name, environment: environment)
+    private static func recover(_ log: Ownership, level: Int, into report: inout RecoveryReport) {
+        let name = log.name
         do throws(SystemFailure) {
-            guard let held = try ownership.lock(limit: lockLimit) else {
+            guard let held = try log.lock(limit: lockLimit) else {
                 report.inUse.append(name)
                 return
             }
             defer { held.abandon() }
-            let entry = try ownership.read(held.descriptor)
-            if let entry, try ownership.isAlive(entry) {
+            let entry = try log.read(held.descriptor)
+            if let entry, try log.isAlive(entry) {
                 report.inUse.append(name)
                 return
             }
-            guard
-                try recoverJournals(name, entry: entry, directory: directory, environment: environment, into: &report)
-            else { return }
-            try settleArchives(name, directory: directory, level: level, into: &report)
-            try directory.removeIfThere(directory.lock(name))
+            guard try recoverJournals(of: log, entry, into: &report) else { return }
+            try settleArchives(of: log, level: level, into: &report)
+            try log.directory.removeIfThere(log.directory.lock(name))
         } catch {
             report.failures.append(.init(name: name, operation: error.operation, systemError: error.code))
         }
     }
 
-    /// Recovers the journals of one name whose lock is held: the one next to the log, and the one that the lock file
-    /// names. False: an owner that the lock file does not name is alive.
+    /// Recovers the journals of a log whose lock is held: the one next to the log, and the one that the lock file names
+    /// in `entry`. False: an owner that the lock file does not name is alive.
     static func recoverJournals(
-        _ name: String,
-        entry: Ownership.Entry?,
-        directory: LogDirectory,
-        environment: LogFileEnvironment,
+        of log: Ownership,
+        _ entry: Ownership.Entry?,
         into report: inout RecoveryReport
     ) throws(SystemFailure) -> Bool {
+        let (name, directory) = (log.name, log.directory)
         // Also beside the log: an earlier opening may have had no journal directory, or could not use it.
         var paths: [String] = []
         for path in [directory.journal(name), directory.journalBesideLog(name), entry?.journalPath] {
@@ -107,8 +99,7 @@ public enum LogRecovery {
                 // A journal elsewhere must belong to this directory: a path in a file is not proof enough, and two logs
                 // of one name may have one journal directory.
                 if path != directory.journalBesideLog(name), image.directory != here { continue }
-                let ownership = Ownership(directory: directory, name: name, environment: environment)
-                if try ownership.isAlive(.init(owner: image.owner, journalPath: path)) {
+                if try log.isAlive(.init(owner: image.owner, journalPath: path)) {
                     report.inUse.append(name)
                     return false
                 }
@@ -119,11 +110,8 @@ public enum LogRecovery {
                     try JournalImage.isUnfinished(descriptor, files: directory.files)
                 else { continue }
             }
-            let recovery = JournalRecovery(
-                directory: directory,
-                name: name,
-                currentBootID: environment.owner().bootID
-            )
+            let bootID = log.environment.owner().bootID
+            let recovery = JournalRecovery(directory: directory, name: name, currentBootID: bootID)
             let outcome = try recovery.run(journal: path, descriptor: descriptor, size: status.size)
             report.journals += 1
             report.records += outcome.records
@@ -148,11 +136,11 @@ public enum LogRecovery {
     }
 
     private static func settleArchives(
-        _ name: String,
-        directory: LogDirectory,
+        of log: Ownership,
         level: Int,
         into report: inout RecoveryReport
     ) throws(SystemFailure) {
+        let (name, directory) = (log.name, log.directory)
         let archiver = Archiver(directory: directory, level: level) { false }
         report.temporaryFiles += try directory.removePlaceholders(of: name)
         for file in try directory.archives(where: { $0 == name }) {
@@ -166,79 +154,4 @@ public enum LogRecovery {
             }
         }
     }
-}
-
-/// Whether a log's sink uses one of its files.
-package enum LogFileUse: Sendable, Hashable {
-    /// No process writes it.
-    case free
-    /// It is the file of a log whose writer is alive.
-    case beingWritten
-    /// Its writer died, and a journal holds records that belong in it.
-    case awaitsRecovery
-}
-
-extension LogRecovery {
-    /// Calls `body` while no process can begin to write the file as one of our logs. For a log that is in use, returns
-    /// that instead of calling `body`. Blocks for up to two seconds; a process that opens the log in the meantime waits
-    /// for `body`.
-    ///
-    /// A complete archive is never written again: `body` is called without a lock.
-    package static func whileFree(
-        _ path: String,
-        _ body: () throws -> Void
-    ) throws -> LogFileUse {
-        guard let name = logName(writing: PathParts.name(of: path)) else {
-            try body()
-            return .free
-        }
-        let environment = LogFileEnvironment()
-        let directory = LogDirectory(path: PathParts.directory(of: path), files: environment.files)
-        let ownership = Ownership(directory: directory, name: name, environment: environment)
-        guard let held = try ownership.lock(limit: lockLimit) else { return .beingWritten }
-        defer { held.abandon() }
-        let entry = try ownership.read(held.descriptor)
-        if let entry, try ownership.isAlive(entry) { return .beingWritten }
-        let journals = [directory.journal(name)] + [entry?.journalPath].compactMap { $0 }
-        if journals.contains(where: { (try? directory.files.status(at: $0)) != nil }) { return .awaitsRecovery }
-        try body()
-        return .free
-    }
-
-    /// The log to which an active file, or a file that waits for compression, belongs; nil for archives and for names
-    /// that are not ours.
-    private static func logName(writing fileName: String) -> String? {
-        if let archive = ArchiveName(fileName: fileName) { return archive.kind == .plain ? archive.name : nil }
-        return LogFileNames.log(ofActive: fileName)
-    }
-}
-
-/// The result of a recovery.
-public struct RecoveryReport: Sendable, Hashable {
-    public struct Failure: Sendable, Hashable {
-        /// Name of the log.
-        public var name: String
-        /// The call that failed, and its `errno` (0: the name is taken by something that is not ours).
-        public var operation: String
-        public var systemError: Int32
-    }
-
-    /// Journals of dead owners that were recovered.
-    public var journals = 0
-    /// Records found in them, including those that the log already held.
-    public var records = 0
-    /// Drops that the dead processes had not announced; they are announced now.
-    public var dropped: UInt64 = 0
-    /// Journals from before a restart of the machine: their content is announced as lost.
-    public var restarts = 0
-    /// Temporary files removed.
-    public var temporaryFiles = 0
-    /// Plain files that were compressed, or removed because their archive was complete.
-    public var archived = 0
-    /// Names of logs that living processes write; they are left alone.
-    public var inUse: [String] = []
-    /// Names that could not be recovered now. Nothing is lost; try again.
-    public var failures: [Failure] = []
-
-    public init() {}
 }

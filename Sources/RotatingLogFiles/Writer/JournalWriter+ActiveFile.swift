@@ -6,7 +6,7 @@ import Locks
 extension JournalWriter {
     /// What has happened to the file that is being written.
     enum Change {
-        case success
+        case unchanged
         /// It cannot be seen now; it is checked again later.
         case unclear
         /// It has no name: what is written to it can never be read.
@@ -33,19 +33,19 @@ extension JournalWriter {
     }
 
     /// Opens the file under the active name, or makes it. Must run before anything is staged that belongs after a new
-    /// file's first event.
+    /// file's first event. False: `active` stays as it is.
     func openActive(_ now: UInt64) -> Bool {
         do throws(SystemFailure) {
             let opened = try ActiveFile.open(core: core)
             setActive(opened.file)
-            progress = Progress(length: opened.length, hasRecords: opened.hasRecords)
+            progress = FileProgress(length: opened.length, hasRecords: opened.hasRecords)
             trigger.fileOpened(monotonic: now, wall: core.environment.time.wall(), age: opened.age)
             if opened.isNew {
-                unstage()
-                internalEvents.insert(.fileOpened, at: 0)
+                unstage(for: .newFile)
+                events.insertFileOpened()
             }
             // From now on recovery searches this file for missing records.
-            commit(head: lastCommit.head, event: lastCommit.internal_event, file: opened.file.identity)
+            commit(file: opened.file.identity)
             return true
         } catch {
             lastFailure = error
@@ -55,21 +55,25 @@ extension JournalWriter {
         }
     }
 
-    /// `byName`: also checks that the file still has its name, which costs a look at the directory.
-    func examine(_ active: OpenFile, byName: Bool) -> Change {
-        let held: FileStatus
+    /// What the open file itself shows, whatever its name is.
+    func examine(_ active: OpenFile) -> Change {
         do throws(SystemFailure) {
-            held = try files.status(of: active.descriptor)
+            let held = try files.status(of: active.descriptor)
+            if held.links == 0 { return .removed }
+            return held.size < expectedSize ? .cut(expectedSize - held.size) : .unchanged
         } catch {
             // A network file system says so of a file that was removed, and sometimes of others.
             return error.isStale ? examineName(of: active) : .unclear
         }
-        if held.links == 0 { return .removed }
-        if held.size < expectedSize { return .cut(expectedSize - held.size) }
-        guard byName else { return .success }
+    }
+
+    /// Also checks that the file still has its name, which costs a look at the directory.
+    func examineWithName(_ active: OpenFile) -> Change {
+        let change = examine(active)
+        guard case .unchanged = change else { return change }
         do throws(SystemFailure) {
             let named = try files.status(at: core.directory.active(core.name))
-            if named.identity == held.identity { return .success }
+            if named.identity == active.identity { return .unchanged }
             return files.isOurs(named, in: core.directory.path) ? .moved : .displaced
         } catch {
             return error.isMissing ? .moved : .unclear
@@ -87,17 +91,17 @@ extension JournalWriter {
 
     func checkActiveFile(_ now: UInt64) {
         guard let active else { return }
-        respond(to: examine(active, byName: true), now)
+        respond(to: examineWithName(active), now)
     }
 
     /// True: the file lost its name or bytes, and is no longer written as before.
     func leaveIfChanged(_ active: OpenFile, _ now: UInt64) -> Bool {
-        let change = examine(active, byName: false)
+        let change = examine(active)
         switch change {
         case .removed, .cut:
             respond(to: change, now)
             return true
-        case .success, .unclear, .moved, .displaced:
+        case .unchanged, .unclear, .moved, .displaced:
             return false
         }
     }
@@ -106,7 +110,7 @@ extension JournalWriter {
     /// journal.
     func respond(to change: Change, _ now: UInt64) {
         switch change {
-        case .success, .unclear, .displaced:
+        case .unchanged, .unclear, .displaced:
             break
         case .removed:
             announceLoss(
@@ -121,48 +125,44 @@ extension JournalWriter {
             checkAfter = 0
             _ = openActive(now)
         case .cut(let bytes):
-            let size = expectedSize - bytes
-            guard size < progress.length else {
-                // Only bytes of the uncommitted batch are gone: they are written again.
-                batch.rewind(to: Int(size - progress.length))
-                return
-            }
-            announceCut(by: progress.length - size, of: progress, left: size)
-            batch.rewind(to: 0)
-            progress.length = size
-            let announcements = progress.announcements.filter { $0.end <= size }
-            let old = active
-            // Opened again, because a cut line must be ended first.
-            setActive(nil)
-            if openActive(now) {
-                progress.announcements = announcements
-            } else if let old, let length = try? ActiveFile.endLastLine(old.descriptor, length: size, files) {
-                // Something other than a file has its name: records continue in the old file, whatever its name.
-                setActive(old)
-                progress.length = length
-                progress.announcements = announcements
-            }
+            continueCutFile(size: expectedSize - bytes, now)
         case .moved:
             // The rest of a partly written record belongs in the old file.
             guard batch.isUntouched else { return }
-            let old = active
-            let length = progress
-            setActive(nil)
-            if openActive(now) {
-                announceGap("the active file was moved by another process after \(length.length) bytes")
-            } else {
-                setActive(old)
-                progress = length
-            }
+            let length = progress.length
+            if openActive(now) { announceGap("the active file was moved by another process after \(length) bytes") }
         }
     }
 
-    func announceCut(by bytes: UInt64, of file: Progress, left size: UInt64) {
+    private func continueCutFile(size: UInt64, _ now: UInt64) {
+        guard size < progress.length else {
+            // Only bytes of the uncommitted batch are gone: they are written again.
+            batch.rewind(to: Int(size - progress.length))
+            return
+        }
+        announceCut(by: progress.length - size, of: progress, left: size)
+        batch.rewind(to: 0)
+        progress.length = size
+        let announcements = progress.announcements.filter { $0.end <= size }
+        let old = active
+        // Opened again, because a cut line must be ended first.
+        setActive(nil)
+        if openActive(now) {
+            progress.announcements = announcements
+        } else if let old, let length = try? ActiveFile.endLastLine(old.descriptor, length: size, files) {
+            // Something other than a file has its name: records continue in the old file, whatever its name.
+            setActive(old)
+            progress.length = length
+            progress.announcements = announcements
+        }
+    }
+
+    func announceCut(by bytes: UInt64, of file: FileProgress, left size: UInt64) {
         announceLoss(bytes, of: file, left: size, "the active file was cut by \(bytes) bytes by another process")
     }
 
     /// `bytes`: what is gone from the end of a file. Losses that were announced there are announced again.
-    func announceLoss(_ bytes: UInt64, of file: Progress, left size: UInt64, _ message: String) {
+    func announceLoss(_ bytes: UInt64, of file: FileProgress, left size: UInt64, _ message: String) {
         let silenced = file.silenced(by: size)
         let more = silenced == 0 ? "" : ", and with them the record that \(silenced) bytes were lost"
         announceGap(message + more, lost: bytes + silenced)
@@ -170,16 +170,7 @@ extension JournalWriter {
 
     /// `bytes`: what is gone from the log's files.
     func announceGap(_ message: String, lost bytes: UInt64 = 0) {
-        unannouncedBytes += bytes
-        // A program that removes files faster than internal events can be written must not fill the memory.
-        guard internalEvents.count >= 8, let last = internalEvents.last, last.action == .gap else {
-            return internalEvents.append(.gap(message, lost: bytes))
-        }
-        let lost = last.lostBytes + bytes
-        internalEvents[internalEvents.count - 1] = .gap(
-            "the log's files were changed by another process several times, and lost \(lost) bytes",
-            lost: lost
-        )
+        events.announceGap(message, lost: bytes)
     }
 
     /// SIGHUP: logrotate has renamed the file and wants a new one under the name.
@@ -189,15 +180,10 @@ extension JournalWriter {
             if self.active != nil { core.state[.reopeningsDone] = wanted }
             return
         }
-        let old = active
-        let before = progress
-        setActive(nil)
         if openActive(now) {
             core.state[.reopeningsDone] = wanted
             reopening.succeed()
         } else {
-            setActive(old)
-            progress = before
             core.state.add(1, to: .faults)
             reopening.fail(now)
         }

@@ -16,7 +16,7 @@ extension JournalWriter {
             do throws(SystemFailure) {
                 try files.truncate(active.descriptor, to: progress.length)
                 if isAtLimit, batch.written > 0 { progress.largestFile = size }
-                unstage(withHeader: true)
+                unstage(for: .sameFile)
                 progress.sizeAllowed = size
                 return .again
             } catch {
@@ -38,7 +38,7 @@ extension JournalWriter {
             progress.length += UInt64(whole.bytes)
             commitBatch(active, bytes: whole.bytes, records: whole.records, head: whole.head)
         }
-        unstage(withHeader: true)
+        unstage(for: .sameFile)
         progress.hasRecords = true
         progress.isFull = true
         progress.sizeAllowed = progress.length

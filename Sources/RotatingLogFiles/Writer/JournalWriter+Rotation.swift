@@ -32,8 +32,8 @@ extension JournalWriter {
     func rotate(_ now: UInt64) -> Bool {
         guard let closed = active else { return false }
         // Only the open file is renamed. Another program's file under the name stays there, and a cut is announced.
-        switch examine(closed, byName: true) {
-        case .success:
+        switch examineWithName(closed) {
+        case .unchanged:
             break
         case .unclear, .displaced:
             return rotationFailed(now)
@@ -47,35 +47,15 @@ extension JournalWriter {
             core.state.raise(.synced, to: lastCommit.head)
             core.synced.signal()
         }
-        let old = core.directory.active(core.name)
         let before = progress
-        let archive: ArchiveName
-        do throws(SystemFailure) {
-            let counter: UInt64
-            if let nextCounter { counter = nextCounter } else { counter = try core.directory.nextCounter(core.name) }
-            // Until the next file is open the journal names no file: another process may compress the renamed one.
-            progress = Progress()
-            commit(head: lastCommit.head, event: lastCommit.internal_event, file: .none)
-            archive = try core.directory.renameToArchive(
-                old,
-                name: core.name,
-                time: core.environment.time.wall().flooredDivision(by: 1_000_000),
-                counter: counter
-            )
-        } catch {
-            // Logging continues in the old file, whatever its size.
-            return rotationFailed(now, keeping: closed, before)
-        }
-        let path = core.directory.file(archive)
-        if let renamed = try? files.status(at: path), renamed.identity != closed.identity {
-            // Another file took the name between the check and the rename.
-            try? files.rename(path, to: old)
-            return rotationFailed(now, keeping: closed, before)
-        }
+        // Logging continues in the old file, whatever its size, if this fails.
+        guard let archive = rename(closed) else { return rotationFailed(now, keeping: closed, before) }
         setActive(nil)
         // No descriptor, or no space for a name: back to the old name, where the maintenance worker leaves it alone. If
         // that fails as well, the file is closed, and records wait in the journal for the next one.
-        if !openActive(now), (try? files.rename(path, to: old)) != nil {
+        if !openActive(now),
+            (try? files.rename(core.directory.file(archive), to: core.directory.active(core.name))) != nil
+        {
             setActive(closed)
             return rotationFailed(now, keeping: closed, before)
         }
@@ -88,8 +68,36 @@ extension JournalWriter {
         return true
     }
 
+    /// Gives the active file its archive name. Nil: it has its old name.
+    private func rename(_ closed: OpenFile) -> ArchiveName? {
+        let active = core.directory.active(core.name)
+        let archive: ArchiveName
+        do throws(SystemFailure) {
+            let counter: UInt64
+            if let nextCounter { counter = nextCounter } else { counter = try core.directory.nextCounter(core.name) }
+            // Until the next file is open the journal names no file: another process may compress the renamed one.
+            progress = FileProgress()
+            commit(file: .none)
+            archive = try core.directory.renameToArchive(
+                active,
+                name: core.name,
+                time: core.environment.time.wall().flooredDivision(by: 1_000_000),
+                counter: counter
+            )
+        } catch {
+            return nil
+        }
+        let path = core.directory.file(archive)
+        if let renamed = try? files.status(at: path), renamed.identity != closed.identity {
+            // Another file took the name between the check and the rename.
+            try? files.rename(path, to: active)
+            return nil
+        }
+        return archive
+    }
+
     /// Another program may have cut the file between the check and the rename. Since then it has another name.
-    private func announceCut(of closed: OpenFile, _ before: Progress) {
+    private func announceCut(of closed: OpenFile, _ before: FileProgress) {
         guard let size = try? files.status(of: closed.descriptor).size, size < before.length else { return }
         announceCut(by: before.length - size, of: before, left: size)
     }
@@ -108,9 +116,9 @@ extension JournalWriter {
     }
 
     /// The file keeps its name, and is named by the journal again.
-    private func rotationFailed(_ now: UInt64, keeping file: OpenFile, _ before: Progress) -> Bool {
+    private func rotationFailed(_ now: UInt64, keeping file: OpenFile, _ before: FileProgress) -> Bool {
         progress = before
-        commit(head: lastCommit.head, event: lastCommit.internal_event, file: file.identity)
+        commit(file: file.identity)
         return rotationFailed(now)
     }
 

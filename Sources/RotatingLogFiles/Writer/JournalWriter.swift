@@ -32,45 +32,16 @@ final class JournalWriter {
         case abandoned
     }
 
-    /// State of the file that is being written. Reset for each file.
-    struct Progress {
-        /// Committed bytes.
-        var length: UInt64 = 0
-        /// Whether it holds more than its first internal event.
-        var hasRecords = false
-        /// The next record does not fit.
-        var isFull = false
-        /// The largest size that the system allows; known once it refused more.
-        var sizeAllowed = UInt64.max
-        /// The size at which the system refused more, if the file grew to it: no file can hold more.
-        var largestFile: UInt64?
-        /// Losses that this file announces, and where those lines end.
-        var announcements: [(end: UInt64, lost: UInt64)] = []
-
-        /// Bytes whose loss nothing announces any more if the file is cut to `size`.
-        func silenced(by size: UInt64) -> UInt64 {
-            announcements.filter { $0.end > size }.reduce(0) { $0 + $1.lost }
-        }
-
-        /// A few are kept apart; the later ones count as one that ends last.
-        mutating func announce(_ lost: UInt64) {
-            announcements.append((length, lost))
-            if announcements.count > 8 {
-                announcements[7] = (length, announcements.removeLast().lost + announcements[7].lost)
-            }
-        }
-    }
-
     let core: LogFileCore
     let files: any FileOperations
     var active: OpenFile?
-    var progress = Progress()
+    var progress = FileProgress()
     var batch: StagedBatch
     var trigger: RotationTrigger
     /// Nil: unknown until the first rotation.
     var nextCounter: UInt64?
     var lastCommit: journal_commit
-    var internalEvents: [InternalEvent]
+    var events: InternalEventQueue
     var lastFailure = SystemFailure("open", 0)
     /// Back-off for opening and writing, for rotation, and for requested reopening.
     var writing = BackOff()
@@ -78,24 +49,15 @@ final class JournalWriter {
     var reopening = BackOff()
     /// When the names are checked next; 0: in the next round.
     var checkAfter: UInt64 = 0
-    /// Bytes that other programs took, until the event that says so is committed. Recovery announces them if the
-    /// process dies before.
-    var unannouncedBytes: UInt64 = 0
     let sizeLimit: UInt64
     /// Bytes in the journal that are written without a pause: a full batch, or a quarter of a small journal.
     private let worthWriting: UInt64
-    private var journalIsLost = false
+    /// Another program removed the journal.
+    var journalIsLost = false
     /// Lines written so far: records and internal events.
-    private var writtenLines: UInt64 = 0
-    /// Drops that an internal event was made for.
-    private var announced: DroppedRecords
+    var writtenLines: UInt64 = 0
     /// When drops that nothing announces yet have waited long enough, while records that fit no file keep coming.
     private var announcementDue = UInt64.max
-    /// The internal event in the batch and its number, until it is committed.
-    private var stagedEvent: (event: InternalEvent, sequence: UInt64)?
-    /// The number of an event that was taken back. The next event gets it; until then the journal holds the first one.
-    /// So each number is in the log once, whenever the process ends.
-    private var spareSequence: UInt64?
     /// Failed rounds since the last write.
     var failures = 0
     var abandonAfter: UInt64?
@@ -118,8 +80,7 @@ final class JournalWriter {
         claim = opened.claim
         files = core.environment.files
         trigger = RotationTrigger(core.configuration.rotation, zone: opened.zone)
-        internalEvents = opened.internalEvents
-        announced = DroppedRecords()
+        events = InternalEventQueue(opened.internalEvents)
         lastCommit = journal_commit()
         batch = StagedBatch(journal: core.journal)
         sizeLimit = core.configuration.rotation.size?.bytes ?? .max
@@ -170,9 +131,8 @@ final class JournalWriter {
 
     /// A check is answered once its result is in the log.
     func answerChecks() {
-        let waiting = internalEvents.count + (stagedEvent == nil ? 0 : 1)
-        core.state[.eventsWaiting] = UInt64(waiting)
-        if waiting == 0, active != nil { core.state[.checksDone] = lastCheckAnswered }
+        core.state[.eventsWaiting] = UInt64(events.count)
+        if events.count == 0, active != nil { core.state[.checksDone] = lastCheckAnswered }
     }
 
     // MARK: Writing
@@ -187,21 +147,18 @@ final class JournalWriter {
         {
             return dropNext(length: next, now)
         }
-        internalEvents += core.takeOfferedEvents()
-        if internalEvents.isEmpty {
-            internalEvents = drops()
+        events.append(core.takeOfferedEvents())
+        if events.isEmpty {
+            events.append(drops())
             announcementDue = .max
         }
-        if let event = internalEvents.first {
+        if let event = events.first {
             guard allowed == .max || event.longestLine(runID: core.run.id) <= allowed else {
                 return eventDoesNotFit()
             }
-            let sequence = spareSequence ?? core.run.next()
-            spareSequence = nil
+            let sequence = events.stageFirst(core.run.next)
             let line = event.line(wall: core.environment.time.wall(), runID: core.run.id, sequence: sequence)
-            if let dropped = event.dropped { announced = announced + dropped }
-            batch.stage(event: line, serial: lastCommit.internal_event + 1, announced: announced)
-            stagedEvent = (internalEvents.removeFirst(), sequence)
+            batch.stage(event: line, serial: lastCommit.internal_event + 1, announced: events.announcedDrops)
         }
         // While renaming fails the file keeps growing: our own size limit must not lose records.
         let wanted =
@@ -222,7 +179,7 @@ final class JournalWriter {
 
     /// Announcements of what was dropped since the last ones.
     private func drops() -> [InternalEvent] {
-        core.dropsByRun.announcements(of: core.journal.dropped - announced)
+        core.dropsByRun.announcements(of: core.journal.dropped - events.announcedDrops)
     }
 
     private func fitsNoFile(_ length: UInt64) -> Bool {
@@ -235,7 +192,7 @@ final class JournalWriter {
         guard let active else { return true }
         announcementDue = min(announcementDue, now + JournalWriter.checkInterval)
         core.countDrop(batch.nextLine(at: lastCommit.head, length: length), batch.nextLevel(at: lastCommit.head))
-        commit(head: lastCommit.head + journal_size(length), event: lastCommit.internal_event, file: active.identity)
+        commit(head: lastCommit.head + journal_size(length), file: active.identity)
         return true
     }
 
@@ -244,10 +201,7 @@ final class JournalWriter {
             progress.isFull = true
             return false
         }
-        // It does not fit even into a new file: its content is in the statistics only.
-        let event = internalEvents.removeFirst()
-        if let dropped = event.dropped { announced = announced + dropped }
-        unannouncedBytes -= min(event.lostBytes, unannouncedBytes)
+        events.discardFirst()
         core.state.add(1, to: .faults)
         return true
     }
@@ -261,8 +215,8 @@ final class JournalWriter {
         } catch {
             return writeFailed(error, now)
         }
-        switch examine(active, byName: false) {
-        case .success, .unclear, .moved, .displaced:
+        switch examine(active) {
+        case .unchanged, .unclear, .moved, .displaced:
             progress.length += UInt64(batch.count)
         case .cut(let bytes) where batch.isAtEnd(of: active.descriptor, size: expectedSize - bytes, files: files):
             let left = expectedSize - bytes - UInt64(batch.count)
@@ -289,27 +243,25 @@ final class JournalWriter {
 
     /// Commits the first `bytes` of the batch: its internal event, if there is one, and `records` records.
     func commitBatch(_ active: OpenFile, bytes: Int, records: Int, head: UInt64) {
-        if records > 0 || stagedEvent.map({ $0.event.action != .fileOpened }) == true { progress.hasRecords = true }
-        if let lost = stagedEvent?.event.lostBytes, lost > 0 {
-            unannouncedBytes -= min(lost, unannouncedBytes)
-            progress.announce(lost)
-        }
-        writtenLines += UInt64(records) + (stagedEvent == nil ? 0 : 1)
-        stagedEvent = nil
-        commit(head: head, event: batch.eventSerial ?? lastCommit.internal_event, file: active.identity)
+        let event = events.commitStaged()
+        if records > 0 || event.map({ $0.action != .fileOpened }) == true { progress.hasRecords = true }
+        if let event, event.lostBytes > 0 { progress.announce(event.lostBytes) }
+        writtenLines += UInt64(records) + (event == nil ? 0 : 1)
+        commit(head: head, event: batch.eventSerial, file: active.identity)
         core.state.add(UInt64(records), to: .recordsWritten)
         core.state.add(UInt64(bytes), to: .bytesWritten)
     }
 
-    func commit(head: UInt64, event: UInt64, file: FileIdentity) {
-        lastCommit.head = head
+    /// `head` and `event` are those of the last commit if nil.
+    func commit(head: UInt64? = nil, event: UInt64? = nil, file: FileIdentity) {
+        if let head { lastCommit.head = head }
+        if let event { lastCommit.internal_event = event }
         lastCommit.length = progress.length
         lastCommit.device = file.device
         lastCommit.inode = file.inode
-        lastCommit.internal_event = event
         lastCommit.serial += 1
         lastCommit.sequence = atomic_word_load(journal_sequence(core.journal.header))
-        core.journal.commit(lastCommit, lost: unannouncedBytes, lines: writtenLines)
+        core.journal.commit(lastCommit, lost: events.unannouncedBytes, lines: writtenLines)
     }
 
     private func idle(_ now: UInt64) -> Outcome {
@@ -320,8 +272,8 @@ final class JournalWriter {
         syncIfWanted()
         answerChecks()
         let tail = core.journal.tail
-        guard tail.isClosed, tail.position == lastCommit.head, internalEvents.isEmpty,
-            (core.journal.dropped - announced).total == 0
+        guard tail.isClosed, tail.position == lastCommit.head, events.isEmpty,
+            (core.journal.dropped - events.announcedDrops).total == 0
         else { return .idle }
         // The last moment at which a removal can be announced.
         if let active, leaveIfChanged(active, now) { return .again }
@@ -351,57 +303,10 @@ final class JournalWriter {
         }
     }
 
-    // MARK: The journal
-
-    /// Checks that the journal still has its name and all its blocks. A program that removes it ends the promise; a
-    /// program that cuts it makes the next store fatal: the blocks are allocated again, and their former content is
-    /// lost.
-    private func checkJournal() {
-        guard let path = core.journal.path, let identity = core.journal.identity, !journalIsLost else { return }
-        let named: FileStatus?
-        do throws(SystemFailure) {
-            named = try files.status(at: path)
-        } catch {
-            // Only a missing name is a removal: any other obstacle may be temporary.
-            guard error.isMissing else {
-                core.state.add(1, to: .faults)
-                return
-            }
-            named = nil
-        }
-        guard let named, named.identity == identity else {
-            journalIsLost = true
-            announceGap("the journal was removed by another process: it no longer outlives this process")
-            return
-        }
-        let size = UInt64(Journal.headerSize) + core.journal.capacity
-        guard named.size < size else { return }
-        do throws(SystemFailure) {
-            guard let (descriptor, _) = try core.directory.openRegular(path, for: .append) else { return }
-            defer { try? files.close(descriptor) }
-            try files.allocate(descriptor, size: size)
-        } catch {
-            core.state.add(1, to: .faults)
-            return
-        }
-        announceGap("the journal was cut by another process: records on their way to the file are lost")
-        let position = core.journal.restore(after: lastCommit)
-        // The records that were on their way are lost, not unfinished.
-        writtenLines = atomic_word_load(journal_sequence(core.journal.header))
-        // The batch is a copy: it is still whole, and may be in the file in part.
-        batch.move(end: position)
-        if let active { commit(head: position, event: lastCommit.internal_event, file: active.identity) }
-    }
-
-    /// Takes the batch back: its records are still in the journal, its internal event is queued again. A file's first
-    /// event is not: opening the next file makes one, unless it is the same file (`withHeader`).
-    func unstage(withHeader: Bool = false) {
+    /// Takes the batch back: its records are still in the journal.
+    func unstage(for target: InternalEventQueue.Target) {
         batch.clear()
-        guard let (event, sequence) = stagedEvent else { return }
-        stagedEvent = nil
-        spareSequence = sequence
-        if let dropped = event.dropped { announced = announced - dropped }
-        if event.action != .fileOpened || withHeader { internalEvents.insert(event, at: 0) }
+        events.unstage(for: target)
     }
 
     private func close() {

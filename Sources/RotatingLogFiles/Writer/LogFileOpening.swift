@@ -28,8 +28,8 @@ struct LogFileOpening {
     }
 
     private func openChecked() throws(LogFileError) -> Opened {
-        try check()
-        let zone = try zone()
+        try configuration.validate(path: path)
+        let zone = try configuration.rotation.zone(path: path, files: files)
         guard
             let family = LogName(
                 pattern: pattern,
@@ -65,7 +65,7 @@ struct LogFileOpening {
     ) throws(LogFileError) -> Opened {
         let failure = SystemFailure("open", error.systemError ?? 0)
         do throws(SystemFailure) {
-            let core = try makeCore(family, directory, journalPath: nil, failure)
+            let core = try makeCore(family, directory, .memory(because: failure))
             return Opened(
                 core: core,
                 ownership: Ownership(directory: directory, name: family.name, environment: environment),
@@ -83,60 +83,6 @@ struct LogFileOpening {
         FamilyRecovery(family: family, directory: directory, environment: environment).run()
         let isTaken = try? claim(family, directory, waiting: 0) { _, _ in true }
         return isTaken == true
-    }
-
-    // MARK: Checks
-
-    private func check() throws(LogFileError) {
-        let rotation = configuration.rotation
-        if let size = rotation.size, size < Rotation.smallestSize {
-            throw .configuration(
-                path,
-                "the rotation size is \(size.bytes) bytes",
-                "Use at least 4 KiB, or nil for none."
-            )
-        }
-        try demandPositive(rotation.age, "rotation age")
-        if let count = configuration.retention.count, count < 1 {
-            throw .configuration(path, "retention keeps \(count) archives", "Keep at least 1, or nil for no bound.")
-        }
-        try demandPositive(configuration.retention.age, "retention age")
-        if let total = configuration.retention.totalSize, let size = rotation.size, total < size {
-            throw .configuration(
-                path,
-                "all archives together may take \(total.bytes) bytes, one file alone \(size.bytes)",
-                "Raise the retention's total size or lower the rotation size: no rotated file could stay."
-            )
-        }
-        guard (1...9).contains(configuration.compressionLevel) else {
-            throw .configuration(path, "the compression level is \(configuration.compressionLevel)", "Use 1 to 9.")
-        }
-        guard configuration.maxPendingCompressions >= 1 else {
-            throw .configuration(path, "no file may wait for compression", "Set maxPendingCompressions to at least 1.")
-        }
-        guard (ByteSize.mebibytes(1)...ByteSize.gibibytes(1)).contains(configuration.journalSize) else {
-            throw .configuration(
-                path,
-                "the journal is to have \(configuration.journalSize.bytes) bytes",
-                "Use 1 MiB to 1 GiB; the default is 8 MiB."
-            )
-        }
-        try demandPositive(configuration.sync.interval, "sync interval")
-    }
-
-    private func demandPositive(_ duration: Duration?, _ name: String) throws(LogFileError) {
-        guard let duration, duration <= .zero else { return }
-        throw .configuration(path, "the \(name) is not above zero", "Use a positive duration, or nil for none.")
-    }
-
-    private func zone() throws(LogFileError) -> TimeZoneRules? {
-        guard let name = configuration.rotation.calendar?.zone, name != "UTC" else { return nil }
-        if let rules = TimeZoneRules(name: name, files: files) { return rules }
-        throw .configuration(
-            path,
-            "the time zone of the rotation is not in this system's database",
-            "Use a name like Europe/Berlin, install the tzdata package, or use UTC."
-        )
     }
 
     // MARK: Directory
@@ -197,13 +143,12 @@ struct LogFileOpening {
         _ zone: TimeZoneRules?
     ) throws(SystemFailure) -> Opened? {
         try claim(family, directory, waiting: 5_000_000_000) { (ownership, lastWritten) throws(SystemFailure) in
-            let core = try makeCore(
-                family,
-                ownership.directory,
-                journalPath: ownership.directory.journal(family.name),
-                nil,
-                lastWritten: lastWritten
+            let directory = ownership.directory
+            let place = Journal.Place.file(
+                path: directory.journal(family.name),
+                directory: try files.status(at: directory.path).identity
             )
+            let core = try makeCore(family, directory, place, lastWritten: lastWritten)
             return Opened(
                 core: core,
                 ownership: ownership,
@@ -232,14 +177,7 @@ struct LogFileOpening {
         // Recovery writes to the file.
         let lastWritten = (try? files.status(at: directory.active(family.name)))?.modified
         var report = RecoveryReport()
-        let isFree = try LogRecovery.recoverJournals(
-            family.name,
-            entry: entry,
-            directory: directory,
-            environment: environment,
-            into: &report
-        )
-        guard isFree else { return nil }
+        guard try LogRecovery.recoverJournals(of: ownership, entry, into: &report) else { return nil }
         if (try? files.status(at: directory.journal(family.name))) != nil {
             // What recovery leaves there is the journal of another log of this name.
             let beside = directory.withJournalsBesideLogs
@@ -263,24 +201,20 @@ struct LogFileOpening {
         }
     }
 
-    /// `journalPath` is nil for process memory, because of `failure`.
     private func makeCore(
         _ family: LogName,
         _ directory: LogDirectory,
-        journalPath: String?,
-        _ failure: SystemFailure?,
+        _ journalPlace: Journal.Place,
         lastWritten: Int64? = nil
     ) throws(SystemFailure) -> LogFileCore {
         let id = RunID((environment.random(), environment.random()))
         var capacity = ByteSize.mebibytes(1).bytes
         while capacity < configuration.journalSize.bytes { capacity *= 2 }
         let journal = try Journal(
-            path: journalPath,
-            failure: failure,
+            journalPlace,
             capacity: capacity,
             owner: environment.owner(),
             run: id.bytes,
-            directory: journalPath == nil ? .none : try files.status(at: directory.path).identity,
             environment: environment
         )
         return LogFileCore(

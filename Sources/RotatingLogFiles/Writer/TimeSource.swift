@@ -68,7 +68,7 @@ package struct LogFileEnvironment: Sendable {
     package var random: @Sendable () -> UInt64
     /// For names with `{host}` and `{bundle}`.
     package var hostName: @Sendable () -> String
-    package var bundleName: @Sendable () -> String
+    var bundleName: @Sendable () -> String
     package var owner: @Sendable () -> JournalOwner
     package var isAlive: @Sendable (JournalOwner) -> Bool
 

@@ -14,8 +14,7 @@ final class MaintenanceWorker {
     private var postponed: [ArchiveName: BackOff] = [:]
     /// When to list the directory again after a failure.
     private var listAfter: UInt64 = 0
-    private var hasReportedFailure = false
-    private var reportedDrops = DroppedRecords()
+    private let hooks: HookCaller
     /// Started with the first archive.
     private var compression: CompressionThread?
     /// When retention runs next, unless something changes earlier.
@@ -34,6 +33,7 @@ final class MaintenanceWorker {
 
     init(core: LogFileCore) {
         self.core = core
+        hooks = HookCaller(core)
         ages = ArchiveAges(lastWritten: core.lastWritten)
         clockHistory = ClockHistory.continued(in: core.directory, environment: core.environment)
     }
@@ -201,7 +201,7 @@ final class MaintenanceWorker {
         let archiver = Archiver(directory: core.directory, level: level, members: compression) { [self] in
             syncClosed()
             syncIfDue(core.environment.time.monotonic())
-            reportWriteFailure()
+            hooks.reportWriteFailure()
             return shouldStop
         }
         let begin = core.environment.time.monotonic()
@@ -275,47 +275,9 @@ final class MaintenanceWorker {
 
     // MARK: Hooks
 
-    /// Reports whether records reach the file: once when they no longer do, and once when they do again.
-    private func reportWriteFailure() {
-        let writeFailure = core.shared.withLock { $0.writeFailure }
-        guard (writeFailure != nil) != hasReportedFailure else { return }
-        hasReportedFailure = writeFailure != nil
-        let error = writeFailure.map { failure in
-            LogFileError(
-                code: .notWritable,
-                path: core.directory.active(core.name),
-                systemError: failure.isForeign ? nil : failure.code,
-                reason: "records wait in the journal, then the overflow policy decides: \(failure.reason)",
-                advice: failure.isForeign
-                    ? "Move it away; the log keeps trying."
-                    : "Free space on the disk, or give this process the right to write there; it keeps trying."
-            )
-        }
-        if let report = core.configuration.hooks.onWriteFailure {
-            report(error)
-        } else if let error {
-            platformWriteStandardError("RotatingLogFiles: \(error)\n")
-        }
-    }
-
     private func callHooks() {
-        reportWriteFailure()
-        let hooks = core.configuration.hooks
-        let rotated = core.shared.withLock { shared in
-            defer { shared.rotated.removeAll() }
-            return shared.rotated
-        }
+        let rotated = hooks.call()
         if !rotated.isEmpty { hasNews = true }
         closed.formUnion(rotated.map { $0.with(.archive) })
-        if let report = hooks.rotated {
-            for name in rotated { report(core.directory.file(name)) }
-        }
-        guard let report = hooks.dropped else { return }
-        let dropped = core.journal.dropped
-        let news = dropped - reportedDrops
-        if news.total > 0 {
-            reportedDrops = dropped
-            report(news)
-        }
     }
 }
