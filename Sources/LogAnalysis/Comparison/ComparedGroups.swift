@@ -21,7 +21,7 @@ struct ComparedGroups {
     init(
         _ report: Report,
         _ side: Comparison.Side,
-        _ includesExpected: Bool,
+        includesExpected: Bool,
         isByAttempts: Bool
     ) throws(Comparison.TooManyGroups) {
         self.isByAttempts = isByAttempts

@@ -70,10 +70,10 @@ extension Comparison {
             after: Side(after),
             isByAttempts: (before.totals.attempts ?? 0) > 0 && (after.totals.attempts ?? 0) > 0
         )
-        let sides = (
-            before: try ComparedGroups(before, self.before, includesExpected, isByAttempts: isByAttempts),
-            after: try ComparedGroups(after, self.after, includesExpected, isByAttempts: isByAttempts)
-        )
+        func groups(_ report: Report, _ side: Side) throws(TooManyGroups) -> ComparedGroups {
+            try ComparedGroups(report, side, includesExpected: includesExpected, isByAttempts: isByAttempts)
+        }
+        let sides = (before: try groups(before, self.before), after: try groups(after, self.after))
         let names = Set(sides.before.groups.keys).union(sides.after.groups.keys)
         for name in names {
             switch Self.outcome(of: name, sides.before, sides.after, among: names.count) {

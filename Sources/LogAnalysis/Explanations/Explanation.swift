@@ -1,13 +1,13 @@
-package import MSALFailures
+import MSALFailures
 
 /// What one code or word means and what to do about it: the content of `explain`. Works offline.
-package struct Explanation: Sendable {
-    package var entry: CatalogueEntry
-    package var guidance: Guidance
+struct Explanation: Sendable {
+    var entry: CatalogueEntry
+    var guidance: Guidance
     /// Swift code that handles it in an app with MSAL for iOS and macOS; empty if no code is needed.
-    package var snippet: [String]
+    var snippet: [String]
 
-    package init(_ entry: CatalogueEntry) {
+    init(_ entry: CatalogueEntry) {
         self.entry = entry
         guidance = Guidance(entry)
         snippet = entry.isLibraryError ? [] : HandlingSnippet.lines(entry.recovery, entry.category)
@@ -21,7 +21,7 @@ package struct Explanation: Sendable {
     }
 
     /// Everything that `spelling` may mean. It can be any spelling that the catalogue or `KindSpelling` knows.
-    package static func answer(_ spelling: String) -> Answer {
+    static func answer(_ spelling: String) -> Answer {
         let entries = entries(spelled: spelling)
         return entries.isEmpty
             ? .unknown(nearest: ErrorCatalogue.nearest(to: spelling)) : .known(entries.map(Explanation.init))

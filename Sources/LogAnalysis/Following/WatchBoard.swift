@@ -46,7 +46,7 @@ package struct WatchBoard {
     /// Failures with later times.
     private var future = 0
     /// Failures since the start, and how many of them are expected.
-    package private(set) var newFailures = 0
+    private(set) var newFailures = 0
     private var newExpected = 0
     private var newKinds: Set<UInt64> = []
 
@@ -97,7 +97,8 @@ package struct WatchBoard {
         )
     }
 
-    /// `count` may be 0: then it is known that operations ended, and how many of them failed says `add(_:isNew:now:)`.
+    /// Counts ended operations, apart from the failed ones, which `add(_:isNew:now:)` counts. `count` may be 0: it is
+    /// then known that the log says how operations end.
     package mutating func add(ends count: Int, at time: Int64, now: Int64) {
         prune(now)
         if kept.contains(Self.slot(time)) { otherEnds.add(count, to: Self.slot(time)) }
@@ -181,36 +182,50 @@ package struct WatchBoard {
         terminal.sparkline(((last - minutes + 1)...last).map { failures[$0] ?? 0 })
     }
 
+    /// What is followed, and how many records were read from it.
+    package struct Followed {
+        var files: Int
+        /// Paths that cannot be followed.
+        var unreadable = 0
+        /// Files that read like documents, whose errors are not counted.
+        var documents = 0
+        var records: Int
+
+        package init(files: Int, unreadable: Int = 0, documents: Int = 0, records: Int) {
+            self.files = files
+            self.unreadable = unreadable
+            self.documents = documents
+            self.records = records
+        }
+    }
+
     /// The screen: at most `height` lines, none wider than the terminal.
     package mutating func screen(
         _ style: ReportStyle,
         height: Int,
-        files: Int,
-        unreadable: Int = 0,
-        documents: Int = 0,
-        records: Int,
+        _ followed: Followed,
         now: Int64
     ) -> [String] {
         prune(now)
         let inHour = failures.values.reduce(0, saturatingSum)
         var screen = Screen(style, now: now)
         let clock = screen.time.second(Report.writable(now)) + " " + screen.time.zone.name
-        screen.add("\(clock)  \(NumberText.counted(files, "file"))", .faint)
-        if unreadable > 0 {
+        screen.add("\(clock)  \(NumberText.counted(followed.files, "file"))", .faint)
+        if followed.unreadable > 0 {
             screen.add(
-                "\(NumberText.counted(unreadable, "path")) cannot be followed; the end of the run says why",
+                "\(NumberText.counted(followed.unreadable, "path")) cannot be followed; the end of the run says why",
                 .warning
             )
         }
-        if documents > 0 {
+        if followed.documents > 0 {
             screen.add(
-                "errors in \(NumberText.counted(documents, "document")) are not counted; the end of the run names"
-                    + (documents == 1 ? " it" : " them"),
+                "errors in \(NumberText.counted(followed.documents, "document")) are not counted; the end of the run names"
+                    + (followed.documents == 1 ? " it" : " them"),
                 .warning
             )
         }
         addRates(to: &screen, inHour: inHour)
-        screen.add("since start  " + summary(records: records, now: now))
+        screen.add("since start  " + summary(records: followed.records, now: now))
         let indent = min(13, screen.width - 1)
         let minutes = min(Self.shownMinutes, Int64(screen.width - indent))
         let marks = sparkline(screen.terminal, to: Self.slot(now), minutes: minutes)

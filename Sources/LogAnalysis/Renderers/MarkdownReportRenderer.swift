@@ -5,7 +5,7 @@ package struct MarkdownReportRenderer: ReportRenderer {
     package var timeZone: DisplayTimeZone
     package var includesExpected: Bool
     /// The number of groups with a section of their own below the table. The table lists all groups.
-    package var detailLimit: Int
+    var detailLimit: Int
 
     package init(timeZone: DisplayTimeZone = .utc, includesExpected: Bool = false, detailLimit: Int = 10) {
         self.timeZone = timeZone
@@ -26,17 +26,11 @@ package struct MarkdownReportRenderer: ReportRenderer {
         line("| Total | |\n|---|---|")
         for (name, sentence) in TotalsLines.lines(report, time: time) { line("| \(name) | \(text(sentence)) |") }
 
-        let listed = report.listed.orderedByTime(report.selection.by)
-        let unexpected = includesExpected ? listed : listed.where(isExpected: false)
-        let expected = includesExpected ? nil : listed.where(isExpected: true)
+        let sections = ReportSection.all(of: report, includingExpected: includesExpected)
         let buckets = TimeBuckets(covering: report, limit: 24, zone: time.zone)
-        if !unexpected.isEmpty {
-            line("\n## \(includesExpected ? "Failures" : "Unexpected failures")\n")
-            table(unexpected, report, buckets, time, into: &out)
-        }
-        if let expected, !expected.isEmpty {
-            line("\n## Expected: prompts and cancels\n")
-            table(expected, report, buckets, time, into: &out)
+        for section in sections where !section.groups.isEmpty {
+            line("\n## \(section.title)\n")
+            table(section.groups, report, buckets, time, into: &out)
         }
         if let other = report.other, other.groups > 0 {
             line(
@@ -48,8 +42,8 @@ package struct MarkdownReportRenderer: ReportRenderer {
             if let buckets { legend += " " + buckets.legend(time, noneMark: "·") }
             line(legend)
         }
-        for group in unexpected.prefix(detailLimit) { detail(group, time, into: &out) }
-        let count = unexpected.count
+        for group in sections[0].groups.prefix(detailLimit) { detail(group, time, into: &out) }
+        let count = sections[0].groups.count
         if count > detailLimit, detailLimit > 0 {
             line(
                 "\nSections follow for the \(detailLimit) most frequent only; the table above lists all \(count)."

@@ -37,7 +37,7 @@ package struct TableReportRenderer: ReportRenderer {
         page.write(page.wrapping.lines(headline.sentences, strong: Self.style(headline.mood)))
         page.out.endLine()
         page.writeTotals(report)
-        page.writeGroups(of: report, in: sections(report))
+        page.writeGroups(of: report, in: ReportSection.all(of: report, includingExpected: includesExpected))
         page.writeQuality(of: report)
         page.out.finish()
     }
@@ -73,11 +73,11 @@ package struct TableReportRenderer: ReportRenderer {
             }
         }
 
-        mutating func writeGroups(of report: Report, in sections: [Section]) {
+        mutating func writeGroups(of report: Report, in sections: [ReportSection]) {
             let layout = TableLayout(report, width: wrapping.width, terminal: wrapping.terminal, time: time)
             for section in sections where !section.groups.isEmpty {
                 writeTitle(section.title)
-                layout.write(section.groups, isQuiet: section.isQuiet, into: &out)
+                layout.write(section, into: &out)
             }
             if let other = report.other, other.groups > 0 {
                 out.endLine()
@@ -112,21 +112,6 @@ package struct TableReportRenderer: ReportRenderer {
                 )
             }
         }
-    }
-
-    private struct Section {
-        var title: String
-        var groups: ListedGroups
-        var isQuiet: Bool
-    }
-
-    private func sections(_ report: Report) -> [Section] {
-        let listed = report.listed.orderedByTime(report.selection.by)
-        if includesExpected { return [Section(title: "Failures", groups: listed, isQuiet: false)] }
-        return [
-            Section(title: ReportWords.unexpectedTitle, groups: listed.where(isExpected: false), isQuiet: false),
-            Section(title: ReportWords.expectedTitle, groups: listed.where(isExpected: true), isQuiet: true),
-        ]
     }
 
     private static func style(_ mood: Headline.Mood) -> TerminalText.Style {

@@ -1,7 +1,7 @@
 import FailureSummaries
 
 /// How many attempts have the same values of `--by`, by these values as a report shows them.
-package struct AttemptsByValue: Sendable, Equatable {
+struct AttemptsByValue: Sendable, Equatable {
     private var counts: [String: Int] = [:]
     /// Whether there were more values than are kept.
     private let isCut: Bool

@@ -2,17 +2,17 @@ import FailureSummaries
 import MSALFailures
 
 /// Groups of a report that do not fit in memory. They are read from a file each time.
-package struct StoredGroups: Sendable, Equatable {
+struct StoredGroups: Sendable, Equatable {
     let groups: RankedGroups
     let make: @Sendable (FailureKey, FailureSummary.Group, _ codeCount: Int) -> Report.Group
 
-    package static func == (left: StoredGroups, right: StoredGroups) -> Bool {
+    static func == (left: StoredGroups, right: StoredGroups) -> Bool {
         ListedGroups(stored: left).elementsEqual(ListedGroups(stored: right))
     }
 }
 
 /// The groups that a report lists, in order. They are in memory or in a file.
-package struct ListedGroups: Sequence, Sendable {
+struct ListedGroups: Sequence, Sendable {
     private let held: [Report.Group]
     private let stored: StoredGroups?
     /// If set, only expected groups or only unexpected ones are listed.
@@ -30,7 +30,7 @@ package struct ListedGroups: Sequence, Sendable {
         self.stored = stored
     }
 
-    package struct Iterator: IteratorProtocol {
+    struct Iterator: IteratorProtocol {
         private var held: IndexingIterator<[Report.Group]>
         private var cursor: RankedGroups.Cursor?
         private let make: (@Sendable (FailureKey, FailureSummary.Group, Int) -> Report.Group)?
@@ -43,7 +43,7 @@ package struct ListedGroups: Sequence, Sendable {
             isExpected = groups.isExpected
         }
 
-        package mutating func next() -> Report.Group? {
+        mutating func next() -> Report.Group? {
             guard let make else {
                 while let group = held.next() {
                     if isExpected.map({ $0 == group.isExpected }) ?? true { return group }
@@ -58,7 +58,7 @@ package struct ListedGroups: Sequence, Sendable {
         }
     }
 
-    package func makeIterator() -> Iterator { Iterator(self) }
+    func makeIterator() -> Iterator { Iterator(self) }
 
     /// Whether the groups are in a file. In that case nothing that grows with their number is kept in memory.
     var areStored: Bool { stored != nil }
@@ -123,7 +123,7 @@ package struct ListedGroups: Sequence, Sendable {
 
 extension Report {
     /// The groups that the report lists, in memory or in a file.
-    package var listed: ListedGroups { stored.map(ListedGroups.init(stored:)) ?? ListedGroups(held: groups) }
+    var listed: ListedGroups { stored.map(ListedGroups.init(stored:)) ?? ListedGroups(held: groups) }
 
     /// How many groups below the largest are listed because they are new or grew.
     private static let changedLimit = 20

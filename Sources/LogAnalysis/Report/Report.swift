@@ -314,12 +314,12 @@ public struct Report: Sendable, Equatable {
     /// JSON.
     package var attempts: [Slot] = []
     /// Attempts by the values of `--by`; nil without it, or if they are not known. Not in the JSON.
-    package var attemptsByValue: AttemptsByValue?
+    var attemptsByValue: AttemptsByValue?
     /// Largest first; ties by domain, code, internal code, advice. Already cut to `--top`. Empty if `stored` has the
     /// groups.
     public var groups: [Group] = []
     /// The groups, if they do not fit in memory.
-    package var stored: StoredGroups?
+    var stored: StoredGroups?
     /// What `--top` cut off; nil if nothing.
     public var other: Other?
     /// Whether changes were looked for in a baseline, not in the last tenth of the period.

@@ -41,16 +41,16 @@ package struct ReportBuilder: Sendable {
         let attempts = Attempts(summary, query)
         var all = result.ranked?.all ?? RestOfGroups()
         for (key, group) in summary.groups { all.add(key, count: group.count, replays: group.replays) }
-        let failures = all.count
         let failureEnds = result.ranked?.failureEnds ?? summary.failureEnds
         let changes = changes(result, query, groups: all.groups, failureEnds: failureEnds)
+        let whole = Whole(query: query, failures: all.count, attempts: attempts, changes: changes)
         if let ranked = result.ranked {
             report.stored = StoredGroups(groups: ranked) { [self] key, value, codeCount in
-                group(key, value, query, failures: failures, codeCount: codeCount, attempts: attempts, changes)
+                group(key, value, codeCount: codeCount, of: whole)
             }
             report.other = Report.Other(ranked.rest)
         } else {
-            report.groups = groups(summary, query, failures: failures, attempts: attempts, changes)
+            report.groups = groups(summary, whole)
         }
 
         report.totals = totals(summary, all)
@@ -99,21 +99,14 @@ package struct ReportBuilder: Sendable {
         return totals
     }
 
-    private func groups(
-        _ summary: FailureSummary,
-        _ query: Query,
-        failures: Int,
-        attempts: Attempts,
-        _ changes: Changes
-    ) -> [Report.Group] {
+    private func groups(_ summary: FailureSummary, _ whole: Whole) -> [Report.Group] {
         var codes: [FailureKey: Int] = [:]
         for (key, group) in summary.groups {
             codes[key.codeOnly] = saturatingSum(codes[key.codeOnly] ?? 0, group.count)
         }
         return FailureKey.ranked(summary.groups).compactMap { key in
             summary.groups[key].map { value in
-                let codeCount = codes[key.codeOnly] ?? value.count
-                return group(key, value, query, failures: failures, codeCount: codeCount, attempts: attempts, changes)
+                group(key, value, codeCount: codes[key.codeOnly] ?? value.count, of: whole)
             }
         }
     }
@@ -170,14 +163,11 @@ package struct ReportBuilder: Sendable {
     private func group(
         _ key: FailureKey,
         _ value: FailureSummary.Group,
-        _ query: Query,
-        failures: Int,
         codeCount: Int,
-        attempts: Attempts,
-        _ changes: Changes
+        of whole: Whole
     ) -> Report.Group {
         var group = Report.Group(domain: scrub(key.domain), code: scrub(key.code), internalCode: key.internalCode)
-        group.by = zip(query.by, shown(key.by, query)).map(Report.KeyedValue.init)
+        group.by = zip(whole.query.by, shown(key.by, whole.query)).map(Report.KeyedValue.init)
         let judgement = key.judgement(typical: value)
         group.name = judgement.name
         group.internalName = judgement.internalName
@@ -187,9 +177,9 @@ package struct ReportBuilder: Sendable {
         group.summary = judgement.summary ?? ""
         group.recovery = scrub(judgement.recovery.rawValue)
         group.count = value.count
-        group.share = failures > 0 ? Double(value.count) / Double(failures) : 0
+        group.share = whole.failures > 0 ? Double(value.count) / Double(whole.failures) : 0
         group.codeCount = codeCount
-        group.rate = attempts.count(for: key).map { $0 > 0 ? Double(value.count) / Double($0) : 0 }
+        group.rate = whole.attempts.count(for: key).map { $0 > 0 ? Double(value.count) / Double($0) : 0 }
         group.records = value.records
         group.requests = Report.DistinctEstimate(value.requests, isFolded: value.isFolded, of: value.count)
         group.accounts = Report.DistinctEstimate(value.accounts, isFolded: value.isFolded, of: value.count)
@@ -212,7 +202,7 @@ package struct ReportBuilder: Sendable {
         group.otherSubErrors = value.facets[.subError]?.rest ?? 0
         group.otherLibraryWords = value.facets[.libraryWord]?.rest ?? 0
         group.samples = value.samples.shown.map(sample)
-        group.change = changes.change(key, value, query, attempts)
+        group.change = whole.changes.change(key, value, whole.query, whole.attempts)
         return group
     }
 
@@ -265,6 +255,14 @@ package struct ReportBuilder: Sendable {
         sample.retryAfter = found.retryAfter
         return sample
     }
+}
+
+/// What the groups of a report are a part of.
+private struct Whole: Sendable {
+    let query: Query
+    let failures: Int
+    let attempts: Attempts
+    let changes: Changes
 }
 
 /// What the last tenth of the period says about a group.

@@ -63,10 +63,12 @@ final class WatchRun {
             board.screen(
                 style,
                 height: height,
-                files: follower.fileCount,
-                unreadable: follower.problems.count(where: \.isUnreadable) + follower.problems.further,
-                documents: follower.documents.count + follower.documents.further,
-                records: follower.records,
+                WatchBoard.Followed(
+                    files: follower.fileCount,
+                    unreadable: follower.problems.count(where: \.isUnreadable) + follower.problems.further,
+                    documents: follower.documents.count + follower.documents.further,
+                    records: follower.records
+                ),
                 now: now
             )
         }

@@ -294,8 +294,7 @@ import Testing
         let screen = board.screen(
             ReportStyle(),
             height: 20,
-            files: 1,
-            records: 0,
+            .init(files: 1, records: 0),
             now: Int64(Date().timeIntervalSince1970 * 1e6)
         )
         #expect(screen.contains { $0.contains("62.5 % of 8 attempts") }, "\(screen)")

@@ -19,7 +19,7 @@ import Testing
     }
 
     private func screen(_ board: inout WatchBoard, after minutes: Int64 = 0) -> [String] {
-        board.screen(style, height: 40, files: 2, records: 9, now: now + minutes * minute)
+        board.screen(style, height: 40, .init(files: 2, records: 9), now: now + minutes * minute)
     }
 
     @Test func `two log lines with enormous counts do not end watch`() {
@@ -106,10 +106,7 @@ import Testing
                 let shown = board.screen(
                     style,
                     height: height,
-                    files: 1,
-                    unreadable: 1,
-                    documents: 1,
-                    records: 1,
+                    .init(files: 1, unreadable: 1, documents: 1, records: 1),
                     now: now
                 )
                 #expect(shown.count <= height)

@@ -9,7 +9,7 @@ import Testing
         var title: String
         /// The app's entry point: the error object.
         var app: MSALFailure?
-        /// The command's door: a text log.
+        /// The command's entry point: a text log.
         var log: String
         var advice: RecoveryAdvice
         var category: FailureCategory

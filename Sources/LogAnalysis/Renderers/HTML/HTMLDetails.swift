@@ -11,7 +11,7 @@ struct HTMLDetails {
     }
 
     func write(into html: inout HTMLText) {
-        let count = content.unexpectedCount + content.expectedCount
+        let count = content.groupCount
         html.raw(
             "<section id=\"details\" aria-labelledby=\"details-title\">\n<h2 id=\"details-title\">What each means and what to do</h2>\n"
         )

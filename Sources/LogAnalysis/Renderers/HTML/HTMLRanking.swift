@@ -14,27 +14,14 @@ struct HTMLRanking {
         buckets = TimeBuckets(covering: content.report, limit: 32, zone: content.time.zone)
     }
 
-    func write(includesExpected: Bool, into html: inout HTMLText) {
+    func write(into html: inout HTMLText) {
         html.raw(
             "<section id=\"ranking\" aria-labelledby=\"ranking-title\">\n<h2 id=\"ranking-title\">What failed</h2>\n"
         )
-        if content.unexpectedCount > 0 {
-            table(
-                content.unexpected,
-                offset: 0,
-                title: includesExpected ? "Failures" : ReportWords.unexpectedTitle,
-                isQuiet: false,
-                into: &html
-            )
-        }
-        if content.expectedCount > 0 {
-            table(
-                content.expected,
-                offset: content.unexpectedCount,
-                title: ReportWords.expectedTitle,
-                isQuiet: true,
-                into: &html
-            )
+        var offset = 0
+        for (section, count) in zip(content.sections, content.counts) where count > 0 {
+            table(section, offset: offset, into: &html)
+            offset += count
         }
         if let other = content.report.other, other.groups > 0 {
             html.raw(
@@ -44,7 +31,9 @@ struct HTMLRanking {
         html.raw("</section>\n")
     }
 
-    private func table(_ groups: ListedGroups, offset: Int, title: String, isQuiet: Bool, into html: inout HTMLText) {
+    /// `offset`: groups in the tables before.
+    private func table(_ section: ReportSection, offset: Int, into html: inout HTMLText) {
+        let groups = section.groups
         let highest = groups.highestCount
         var further = Report.Other(groups: 0, count: 0)
         var rest = further
@@ -52,13 +41,13 @@ struct HTMLRanking {
             if index < content.rowLimit { further.add(group) } else { rest.add(group) }
         }
         var number = 0
-        begin(title, isQuiet: isQuiet, into: &html)
+        begin(section.title, section, into: &html)
         for group in groups.prefix(content.rowLimit) {
             if number == Self.openRows {
                 html.raw(
                     "</tbody>\n</table>\n</div>\n<details class=\"more\">\n<summary>\(NumberText.counted(further.groups, "further group")) with \(NumberText.counted(further.count, "failure"))</summary>\n"
                 )
-                begin("\(title), further groups", isQuiet: isQuiet, into: &html)
+                begin("\(section.title), further groups", section, into: &html)
             }
             row(group, number: offset + number, highest: highest, into: &html)
             number += 1
@@ -72,9 +61,9 @@ struct HTMLRanking {
         }
     }
 
-    private func begin(_ title: String, isQuiet: Bool, into html: inout HTMLText) {
+    private func begin(_ title: String, _ section: ReportSection, into html: inout HTMLText) {
         html.raw(
-            "<div class=\"scroll\" role=\"region\" aria-label=\"\(title), table\" tabindex=\"0\">\n<table class=\"ranking\(hasBy ? " split" : "")\(isQuiet ? " quiet" : "")\">\n<caption>\(title)</caption>\n"
+            "<div class=\"scroll\" role=\"region\" aria-label=\"\(title), table\" tabindex=\"0\">\n<table class=\"ranking\(hasBy ? " split" : "")\(section.isExpected ? " quiet" : "")\">\n<caption>\(title)</caption>\n"
         )
         html.raw(
             "\(Self.firstColumns(hasBy: hasBy))<th scope=\"col\" class=\"n\">Count</th><th scope=\"col\" class=\"share\">Share of all</th><th scope=\"col\" class=\"n\">Requests</th><th scope=\"col\" class=\"n\">Accounts</th><th scope=\"col\" class=\"when\">Over time</th><th scope=\"col\">What to do</th></tr></thead>\n<tbody>\n"
@@ -90,8 +79,29 @@ struct HTMLRanking {
     private var hasBy: Bool { !content.report.selection.by.isEmpty }
 
     private func row(_ group: Report.Group, number: Int, highest: Int, into html: inout HTMLText) {
+        html.raw("<tr>")
+        nameCell(group, number: number, into: &html)
+        if hasBy {
+            html.raw("<td class=\"by\">")
+            for (index, value) in group.by.enumerated() {
+                if index > 0 { html.raw("<br>") }
+                html.breakable(value.key + "=" + value.value)
+            }
+            html.raw("</td>")
+        }
+        countCells(group, highest: highest, into: &html)
+        html.raw("<td class=\"when\">")
+        sparkline(group, into: &html)
+        let times = ReportWords.times(group, content.time, precision)
+        html.raw(times.map { "<span class=\"t\">\(HTMLText.escaped($0))" }.joined(separator: " –</span> ") + "</span>")
+        html.raw("</td><td class=\"todo\">")
+        html.data(ReportWords.action(group))
+        html.raw("</td></tr>\n")
+    }
+
+    private func nameCell(_ group: Report.Group, number: Int, into html: inout HTMLText) {
         let hasSection = number < content.detailLimit
-        html.raw("<tr><th scope=\"row\">")
+        html.raw("<th scope=\"row\">")
         if hasSection { html.raw("<a href=\"#f\(number + 1)\">") }
         let name = ReportWords.name(group)
         html.breakable(name ?? ReportWords.code(group))
@@ -111,14 +121,9 @@ struct HTMLRanking {
             html.raw(" <span class=\"badge loss\">\(HTMLText.escaped(change))</span>")
         }
         html.raw("</th>")
-        if hasBy {
-            html.raw("<td class=\"by\">")
-            for (index, value) in group.by.enumerated() {
-                if index > 0 { html.raw("<br>") }
-                html.breakable(value.key + "=" + value.value)
-            }
-            html.raw("</td>")
-        }
+    }
+
+    private func countCells(_ group: Report.Group, highest: Int, into html: inout HTMLText) {
         html.raw("<td class=\"n\" data-label=\"Count\">\(NumberText.grouped(group.count))")
         if let sum = ReportWords.codeSum(group) { html.raw("<span class=\"note\"> \(HTMLText.escaped(sum))</span>") }
         if group.replays > 0 {
@@ -132,14 +137,8 @@ struct HTMLRanking {
             html.raw("<span class=\"note\">\(HTMLText.escaped(NumberText.percent(rate))) of attempts</span>")
         }
         html.raw(
-            "</td><td class=\"n\" data-label=\"Requests\">\(NumberText.distinct(group.requests))</td><td class=\"n\" data-label=\"Accounts\">\(NumberText.distinct(group.accounts))</td><td class=\"when\">"
+            "</td><td class=\"n\" data-label=\"Requests\">\(NumberText.distinct(group.requests))</td><td class=\"n\" data-label=\"Accounts\">\(NumberText.distinct(group.accounts))</td>"
         )
-        sparkline(group, into: &html)
-        let times = ReportWords.times(group, content.time, precision)
-        html.raw(times.map { "<span class=\"t\">\(HTMLText.escaped($0))" }.joined(separator: " –</span> ") + "</span>")
-        html.raw("</td><td class=\"todo\">")
-        html.data(ReportWords.action(group))
-        html.raw("</td></tr>\n")
     }
 
     /// `part`: of the longest bar.

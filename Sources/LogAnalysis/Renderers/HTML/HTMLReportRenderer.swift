@@ -7,9 +7,9 @@ package struct HTMLReportRenderer: ReportRenderer {
     package var timeZone: DisplayTimeZone
     package var includesExpected: Bool
     /// Rows of each ranked table. The page states how many it leaves out.
-    package var rowLimit: Int
+    var rowLimit: Int
     /// The number of groups that have a section of their own.
-    package var detailLimit: Int
+    var detailLimit: Int
     /// Where and when the page is made. If nil, it is left out, so that the same input gives the same bytes.
     package var origin: PageOrigin?
     /// After how many seconds a browser loads the page again, if it is kept current.
@@ -35,28 +35,24 @@ package struct HTMLReportRenderer: ReportRenderer {
     struct Content {
         let report: Report
         let time: TimeText
-        /// The groups in the order of their sections: unexpected ones first.
-        let unexpected: ListedGroups
-        let unexpectedCount: Int
-        let expected: ListedGroups
-        let expectedCount: Int
+        let sections: [ReportSection]
+        /// How many groups each section has.
+        let counts: [Int]
         let detailLimit: Int
         let rowLimit: Int
 
-        var groups: FlattenSequence<[ListedGroups]> { [unexpected, expected].joined() }
+        var groups: FlattenSequence<[ListedGroups]> { sections.map(\.groups).joined() }
+        var groupCount: Int { counts.reduce(0, +) }
     }
 
     package func write(_ report: Report, to output: ReportOutput) {
-        let listed = report.listed.orderedByTime(report.selection.by)
-        let unexpected = includesExpected ? listed : listed.where(isExpected: false)
-        let unexpectedCount = unexpected.count
+        let sections = ReportSection.all(of: report, includingExpected: includesExpected)
+        let first = sections[0].groups.count
         let content = Content(
             report: report,
             time: TimeText(zone: timeZone),
-            unexpected: unexpected,
-            unexpectedCount: unexpectedCount,
-            expected: includesExpected ? .none : listed.where(isExpected: true),
-            expectedCount: listed.count - unexpectedCount,
+            sections: sections,
+            counts: includesExpected ? [first] : [first, report.listed.count - first],
             detailLimit: detailLimit,
             rowLimit: rowLimit
         )
@@ -66,7 +62,7 @@ package struct HTMLReportRenderer: ReportRenderer {
         html.raw("<main id=\"main\">\n")
         if !report.listed.isEmpty {
             HTMLTimeline(content).write(into: &html)
-            HTMLRanking(content).write(includesExpected: includesExpected, into: &html)
+            HTMLRanking(content).write(into: &html)
             HTMLHeatMap(content).write(into: &html)
             HTMLDetails(content).write(into: &html)
         }

@@ -27,7 +27,7 @@ struct HTMLTimeline {
     init(_ content: HTMLReportRenderer.Content) {
         self.content = content
         buckets = TimeBuckets(covering: content.report, limit: 48, zone: content.time.zone)
-        isExpectedOnly = content.unexpectedCount == 0
+        isExpectedOnly = content.counts[0] == 0
         guard let buckets else {
             series = []
             distinction = GroupDistinction([])
@@ -35,7 +35,7 @@ struct HTMLTimeline {
             attempts = nil
             return
         }
-        let groups = isExpectedOnly ? content.expected : content.unexpected
+        let groups = content.sections[isExpectedOnly ? content.sections.count - 1 : 0].groups
         var series: [Series] = []
         var rest: [Int]?
         for group in groups {

@@ -98,15 +98,22 @@ struct TableLayout {
         return share + " " + buckets.legend(time, noneMark: "\(terminal.noneMark)")
     }
 
-    func write(_ groups: ListedGroups, isQuiet: Bool, into out: inout ReportText) {
-        let highest = Double(groups.highestCount)
+    /// The bar beside a count. `part`: of the longest one.
+    private struct Bar {
+        let part: Double
+        let style: TerminalText.Style
+    }
+
+    func write(_ section: ReportSection, into out: inout ReportText) {
+        let highest = Double(section.groups.highestCount)
+        let style: TerminalText.Style = section.isExpected ? .quietBar : .bar
         writeHeader(into: &out)
-        for group in groups {
-            let bar = highest > 0 ? Double(group.count) / highest : 0
+        for group in section.groups {
+            let bar = Bar(part: highest > 0 ? Double(group.count) / highest : 0, style: style)
             switch rowLayout {
-            case .line: writeLine(group, bar: bar, isQuiet: isQuiet, into: &out)
-            case .pair: writePair(group, bar: bar, isQuiet: isQuiet, into: &out)
-            case .card: writeCard(group, bar: bar, isQuiet: isQuiet, into: &out)
+            case .line: writeLine(group, bar, into: &out)
+            case .pair: writePair(group, bar, into: &out)
+            case .card: writeCard(group, bar, into: &out)
             }
             writeDetails(group, into: &out)
         }
@@ -156,25 +163,19 @@ struct TableLayout {
         }
     }
 
-    private func writeCounts(
-        _ group: Report.Group,
-        bar: Double,
-        isQuiet: Bool,
-        padded: Bool = true,
-        into out: inout ReportText
-    ) {
+    private func writeCounts(_ group: Report.Group, _ bar: Bar, padded: Bool = true, into out: inout ReportText) {
         writeRight(NumberText.grouped(group.count), columns.count, into: &out)
         writeRight(NumberText.percent(group.share), Self.shareColumns + Self.gap, into: &out)
         let available = min(10, width - columns.count - Self.shareColumns - 2 * Self.gap)
-        let marks = terminal.bar(bar, columns: available)
+        let marks = terminal.bar(bar.part, columns: available)
         out.blanks(padded || !marks.isEmpty ? Self.gap : 0)
-        out.write(terminal.styled(marks, isQuiet ? .quietBar : .bar))
+        out.write(terminal.styled(marks, bar.style))
         if padded { out.blanks(11 - marks.unicodeScalars.count) }
     }
 
     /// The columns up to the accounts, which lines and pairs of lines begin with. Returns a code that did not fit.
-    private func writeStart(_ group: Report.Group, bar: Double, isQuiet: Bool, into out: inout ReportText) -> String? {
-        writeCounts(group, bar: bar, isQuiet: isQuiet, into: &out)
+    private func writeStart(_ group: Report.Group, _ bar: Bar, into out: inout ReportText) -> String? {
+        writeCounts(group, bar, into: &out)
         let code = writeFailure(group, columns: failureColumns, into: &out)
         writeHTTP(group, into: &out)
         writeRight(distinct(group.requests), columns.requests + Self.gap, into: &out)
@@ -182,8 +183,8 @@ struct TableLayout {
         return code
     }
 
-    private func writeLine(_ group: Report.Group, bar: Double, isQuiet: Bool, into out: inout ReportText) {
-        let code = writeStart(group, bar: bar, isQuiet: isQuiet, into: &out)
+    private func writeLine(_ group: Report.Group, _ bar: Bar, into out: inout ReportText) {
+        let code = writeStart(group, bar, into: &out)
         for instant in [group.first, group.last] {
             out.blanks(Self.gap)
             let text = instant.map { time.text($0, precision) } ?? "-"
@@ -202,8 +203,8 @@ struct TableLayout {
         if let code { writeWrapped(code, style: .plain, indent: indent, into: &out) }
     }
 
-    private func writePair(_ group: Report.Group, bar: Double, isQuiet: Bool, into out: inout ReportText) {
-        let code = writeStart(group, bar: bar, isQuiet: isQuiet, into: &out)
+    private func writePair(_ group: Report.Group, _ bar: Bar, into out: inout ReportText) {
+        let code = writeStart(group, bar, into: &out)
         out.endLine()
         if let code { writeWrapped(code, style: .plain, indent: indent, into: &out) }
         var available = width - indent
@@ -231,8 +232,8 @@ struct TableLayout {
         }
     }
 
-    private func writeCard(_ group: Report.Group, bar: Double, isQuiet: Bool, into out: inout ReportText) {
-        writeCounts(group, bar: bar, isQuiet: isQuiet, padded: false, into: &out)
+    private func writeCard(_ group: Report.Group, _ bar: Bar, into out: inout ReportText) {
+        writeCounts(group, bar, padded: false, into: &out)
         out.endLine()
         if let name = ReportWords.name(group) {
             out.write("  " + terminal.styled(terminal.clipped(terminal.data(name), to: width - 2), .strong))

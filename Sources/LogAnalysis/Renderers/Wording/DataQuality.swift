@@ -26,7 +26,8 @@ struct DataQuality {
         addLost(report.inputs, report.totals)
         addDocuments(report.inputs)
         addNotFailures(report.inputs, report.totals)
-        addUncertain(report)
+        addEstimated(report.inputs, report.totals)
+        addUnchecked(report.inputs, report.selection)
         addSkipped(report.inputs)
         reassurance = notes.contains { $0.isLoss } ? nil : Self.reassurance(report.inputs)
     }
@@ -42,18 +43,19 @@ struct DataQuality {
         return "Nothing was " + (words.isEmpty ? last : words.joined(separator: ", ") + " or " + last) + "."
     }
 
-    private mutating func add(_ kind: String, isLoss: Bool, _ parts: Sentence.Part...) {
-        var sentence = Sentence()
-        for part in parts { sentence += part }
-        notes.append(Note(isLoss: isLoss, kind: kind, sentence: sentence))
+    private mutating func addLoss(_ kind: String, _ parts: Sentence.Part...) {
+        notes.append(Note(isLoss: true, kind: kind, sentence: Sentence(parts: parts)))
+    }
+
+    private mutating func addInformation(_ kind: String, _ parts: Sentence.Part...) {
+        notes.append(Note(isLoss: false, kind: kind, sentence: Sentence(parts: parts)))
     }
 
     /// What could not be read.
     private mutating func addUnread(_ inputs: Report.Inputs) {
         if inputs.isInterrupted {
-            add(
+            addLoss(
                 "interrupted",
-                isLoss: true,
                 .plain(
                     "reading was ended by a signal; everything here is what was counted until then, in"
                         + " \(NumberText.counted(inputs.lines, "line")) of \(NumberText.counted(inputs.files, "file"))"
@@ -77,16 +79,15 @@ struct DataQuality {
             notes.append(Note(isLoss: true, kind: "damaged", sentence: sentence))
         }
         if inputs.damagedNotListed > 0 {
-            add("damaged", isLoss: true, .plain("and \(NumberText.counted(inputs.damagedNotListed, "further place"))"))
+            addLoss("damaged", .plain("and \(NumberText.counted(inputs.damagedNotListed, "further place"))"))
         }
     }
 
     /// What the logger dropped, what is missing, and what was not understood.
     private mutating func addLost(_ inputs: Report.Inputs, _ totals: Report.Totals) {
         if totals.dropped > 0 {
-            add(
+            addLoss(
                 "dropped",
-                isLoss: true,
                 .plain(
                     NumberText.counted(totals.dropped, "record")
                         + " dropped by the logger when it was overrun, as it says itself"
@@ -94,9 +95,8 @@ struct DataQuality {
             )
         }
         if let missing = inputs.missing, missing > 0 {
-            add(
+            addLoss(
                 "missing",
-                isLoss: true,
                 .plain(
                     NumberText.counted(missing, "record")
                         + " missing from the numbered sequence: a file is not here, or was lost"
@@ -108,19 +108,18 @@ struct DataQuality {
             // The documents are named below; a stored summary has only this number.
             if isNamed, !inputs.documents.isEmpty { continue }
             let verb = isNamed ? " not counted: " : " not understood: "
-            add(
+            addLoss(
                 "unparsed",
-                isLoss: true,
                 .plain(NumberText.counted(unparsed.lines, "line") + verb),
                 .data(unparsed.reason)
             )
-            add("unparsed", unparsed.first)
+            addLines("unparsed", unparsed.first)
         }
     }
 
-    private mutating func add(_ kind: String, _ lines: [Report.UnparsedLine]) {
+    private mutating func addLines(_ kind: String, _ lines: [Report.UnparsedLine]) {
         for line in lines {
-            add(kind, isLoss: true, .data(line.source), .plain(": "), .data(Self.beginning(of: line.text)))
+            addLoss(kind, .data(line.source), .plain(": "), .data(Self.beginning(of: line.text)))
         }
     }
 
@@ -128,28 +127,26 @@ struct DataQuality {
     private mutating func addDocuments(_ inputs: Report.Inputs) {
         for document in inputs.documents.prefix(Self.skippedLimit) {
             let words = DocumentWords.leftOut(document.errors)
-            add("document", isLoss: true, .data(document.path), .plain(": " + words))
-            add("document", document.first)
+            addLoss("document", .data(document.path), .plain(": " + words))
+            addLines("document", document.first)
         }
         let further = inputs.documents.count - Self.skippedLimit + inputs.documentsNotListed
         if further > 0 {
-            add("document", isLoss: true, .plain(DocumentWords.further(further)))
+            addLoss("document", .plain(DocumentWords.further(further)))
         }
     }
 
     /// What was seen twice, and what is counted separately.
     private mutating func addNotFailures(_ inputs: Report.Inputs, _ totals: Report.Totals) {
         if inputs.duplicates > 0 {
-            add(
+            addInformation(
                 "duplicates",
-                isLoss: false,
                 .plain(NumberText.counted(inputs.duplicates, "line") + " seen twice and counted once")
             )
         }
         if inputs.areDuplicatesAtLeast {
-            add(
+            addLoss(
                 "not checked",
-                isLoss: true,
                 .plain(
                     "more runs of the app, or more gaps between their record numbers, than are kept: missing records are"
                         + " not known, and a record that is in the inputs twice may be counted twice"
@@ -157,9 +154,8 @@ struct DataQuality {
             )
         }
         if totals.replays > 0 {
-            add(
+            addInformation(
                 "replays",
-                isLoss: false,
                 .plain(
                     NumberText.counted(totals.replays, "answer")
                         + " replayed from the client's throttling cache, not counted as failures"
@@ -167,9 +163,8 @@ struct DataQuality {
             )
         }
         if totals.interrupts > 0 {
-            add(
+            addInformation(
                 "interrupts",
-                isLoss: false,
                 .plain(
                     NumberText.counted(totals.interrupts, "sign-in")
                         + " interrupted to ask the user for something, not counted as failures"
@@ -178,13 +173,11 @@ struct DataQuality {
         }
     }
 
-    /// Which counts are estimates or bounds, and what was not looked for.
-    private mutating func addUncertain(_ report: Report) {
-        let (inputs, totals) = (report.inputs, report.totals)
+    /// Which counts are too high, estimates or bounds.
+    private mutating func addEstimated(_ inputs: Report.Inputs, _ totals: Report.Totals) {
         if inputs.formats.contains(.signin), inputs.formats.count > 1, totals.attempts != nil {
-            add(
+            addInformation(
                 "attempts",
-                isLoss: false,
                 .plain(
                     "client logs and exports of Entra's sign-in log were read: an attempt that is in both counts once from"
                         + " each side"
@@ -192,9 +185,8 @@ struct DataQuality {
             )
         }
         if let keys = totals.accountKeys, keys > 1 {
-            add(
+            addInformation(
                 "accounts",
-                isLoss: false,
                 .plain(
                     totals.areAccountKeysAtLeast
                         ? "pseudonyms were made with at least \(keys) keys: one account may be counted as often"
@@ -203,48 +195,49 @@ struct DataQuality {
             )
         }
         if totals.accounts.isEstimated || totals.requests.isEstimated {
-            add("estimated", isLoss: false, .plain("counts marked ≈ are estimates (standard error at most 1.7 %)"))
+            addInformation("estimated", .plain("counts marked ≈ are estimates (standard error at most 1.7 %)"))
         }
         if totals.accounts.isAtLeast || totals.requests.isAtLeast {
-            add(
+            addInformation(
                 "at least",
-                isLoss: false,
                 .plain("counts marked ≥ are lower bounds: equal records were folded into one by rate limiting")
             )
         }
+    }
+
+    /// What was not looked for.
+    private mutating func addUnchecked(_ inputs: Report.Inputs, _ selection: Report.Selection) {
         if inputs.answeredFromIndex > 0 {
-            add(
+            addInformation(
                 "not checked",
-                isLoss: false,
                 .plain(
                     "damage was not looked for in \(NumberText.counted(inputs.answeredFromIndex, "file")) answered from the"
                         + " index; msal-errors verify reads every byte"
                 )
             )
         }
-        if inputs.missing == nil, report.selection.isWhole, !inputs.areDuplicatesAtLeast, !inputs.isInterrupted {
-            add(
+        if inputs.missing == nil, selection.isWhole, !inputs.areDuplicatesAtLeast, !inputs.isInterrupted {
+            addInformation(
                 "not checked",
-                isLoss: false,
                 .plain(
                     "missing records were not looked for: a file was removed while it was read, or a summary is of a"
                         + " part of the logs"
                 )
             )
         }
-        if inputs.missing == nil, !report.selection.isWhole {
-            add("not checked", isLoss: false, .plain("missing records are not looked for in a part of the records"))
+        if inputs.missing == nil, !selection.isWhole {
+            addInformation("not checked", .plain("missing records are not looked for in a part of the records"))
         }
     }
 
     /// Files without a record.
     private mutating func addSkipped(_ inputs: Report.Inputs) {
         for path in inputs.skipped.prefix(Self.skippedLimit) {
-            add("skipped", isLoss: false, .data(path), .plain(": hidden, a link, or without a record"))
+            addInformation("skipped", .data(path), .plain(": hidden, a link, or without a record"))
         }
         let further = inputs.skipped.count - Self.skippedLimit + inputs.skippedNotListed
         if further > 0 {
-            add("skipped", isLoss: false, .plain("and \(NumberText.counted(further, "further file"))"))
+            addInformation("skipped", .plain("and \(NumberText.counted(further, "further file"))"))
         }
     }
 

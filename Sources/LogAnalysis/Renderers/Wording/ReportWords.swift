@@ -149,7 +149,6 @@ enum ReportWords {
 
     /// Above the failures that mean trouble, and above those that belong to normal operation.
     static let unexpectedTitle = "Unexpected failures"
-    static let expectedTitle = "Expected: prompts and cancels"
     static let administratorTitle = "What an administrator should do"
 
     /// `429`, `429, 503`, `429, …`; nil if no failure has an HTTP status. It comes from data and must be escaped.

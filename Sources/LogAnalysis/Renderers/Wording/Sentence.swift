@@ -9,9 +9,13 @@ struct Sentence: Equatable {
         case data(String)
     }
 
-    var parts: [Part] = []
+    private(set) var parts: [Part]
 
     init(_ parts: Part...) {
+        self.parts = parts
+    }
+
+    init(parts: [Part]) {
         self.parts = parts
     }
 

@@ -6,19 +6,7 @@ enum TotalsLines {
     static func lines(_ report: Report, time: TimeText) -> [(name: String, value: Sentence)] {
         let totals = report.totals
         var lines: [(name: String, value: Sentence)] = []
-        if let period = report.period {
-            let (from, to) = (period.lowerBound, period.upperBound)
-            lines.append(
-                (
-                    "Period",
-                    Sentence(
-                        .plain("\(time.second(from)) – \(time.second(to)) \(time.zone.name) (\(duration(to - from)))")
-                    )
-                )
-            )
-        } else if totals.records > 0 {
-            lines.append(("Period", Sentence(.plain("no record has a time"))))
-        }
+        if let period = period(report, time) { lines.append(("Period", period)) }
         if let attempts = totals.attempts {
             let succeeded = totals.succeeded.map { ", of which \(NumberText.grouped($0)) succeeded" } ?? ""
             lines.append(("Attempts", Sentence(.plain(NumberText.grouped(attempts) + succeeded))))
@@ -41,21 +29,29 @@ enum TotalsLines {
         }
         lines.append(("Read", Sentence(.plain(DataQuality.read(report)))))
         if let gone = gone(report) { lines.append(("Gone", gone)) }
-        if !report.selection.isWhole {
-            var asked: [Sentence.Part] = []
-            let (since, until) = (report.selection.since, report.selection.until)
-            if let since { asked.append(.plain("since \(time.second(since))")) }
-            if let until { asked.append(.plain("until \(time.second(until))")) }
-            if since != nil || until != nil { asked.append(.plain(time.zone.name)) }
-            asked += report.selection.conditions.map { .data($0) }
-            var sentence = Sentence()
-            for (index, part) in asked.enumerated() {
-                if index > 0 { sentence += .plain(" ") }
-                sentence += part
-            }
-            lines.append(("Asked for", sentence))
-        }
+        if !report.selection.isWhole { lines.append(("Asked for", asked(report.selection, time))) }
         return lines
+    }
+
+    /// Nil if there are no records.
+    private static func period(_ report: Report, _ time: TimeText) -> Sentence? {
+        guard let period = report.period else {
+            return report.totals.records > 0 ? Sentence(.plain("no record has a time")) : nil
+        }
+        let (from, to) = (period.lowerBound, period.upperBound)
+        return Sentence(
+            .plain("\(time.second(from)) – \(time.second(to)) \(time.zone.name) (\(duration(to - from)))")
+        )
+    }
+
+    /// What a report of a part of the records was asked for.
+    private static func asked(_ selection: Report.Selection, _ time: TimeText) -> Sentence {
+        var asked: [Sentence.Part] = []
+        if let since = selection.since { asked.append(.plain("since \(time.second(since))")) }
+        if let until = selection.until { asked.append(.plain("until \(time.second(until))")) }
+        if !asked.isEmpty { asked.append(.plain(time.zone.name)) }
+        asked += selection.conditions.map { .data($0) }
+        return Sentence(parts: Array(asked.map { [$0] }.joined(separator: [.plain(" ")])))
     }
 
     /// The kinds of failures that the baseline had and the report has not; nil if there are none.
