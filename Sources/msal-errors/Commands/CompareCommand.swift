@@ -68,21 +68,11 @@ struct CompareCommand: AsyncParsableCommand {
         for side in sides {
             let inputs = CommandInputs(LogFiles.find(side.paths.map(ArgumentBytes.path)), options)
             try inputs.demandUnread(output)
-            let sideQuery = try await inputs.resolvingLast(side.query)
-            let result = await inputs.summarize(sideQuery)
+            let query = try await inputs.resolvingLast(side.query)
+            let result = await inputs.summarize(query)
             CommandInputs.reportDocuments(result)
-            status = max(status, CommandInputs.reportProblems(result))
-            status = max(status, CommandInputs.reportUnanswered(result, sideQuery))
-            var builder = ReportBuilder()
-            builder.timezone = zone.name
-            let report = builder.report(result, sideQuery)
-            guard report.totals.records > 0 else {
-                throw CommandFailure(
-                    status: .inputIncomplete,
-                    message: "compare: there is no record \(side.name); check the paths and times"
-                )
-            }
-            reports.append(report)
+            status = max(status, CommandInputs.reportProblems(result), CommandInputs.reportUnanswered(result, query))
+            reports.append(try Self.report(result, query, zone, of: side))
             status = max(status, CommandInputs.reportMemoryProblems([result]))
             if splitAt == nil, sides[0].shares(records: earlier, with: sides[1], result) {
                 Notes.print(
@@ -105,6 +95,24 @@ struct CompareCommand: AsyncParsableCommand {
         try stream.write(format.render(comparison, ReportStyle(color, output: output, zone)))
         try stream.finish()
         try status.throwUnlessSuccess()
+    }
+
+    private static func report(
+        _ result: ScanResult,
+        _ query: Query,
+        _ zone: DisplayTimeZone,
+        of side: Side
+    ) throws(CommandFailure) -> Report {
+        var builder = ReportBuilder()
+        builder.timezone = zone.name
+        let report = builder.report(result, query)
+        guard report.totals.records > 0 else {
+            throw CommandFailure(
+                status: .inputIncomplete,
+                message: "compare: there is no record \(side.name); check the paths and times"
+            )
+        }
+        return report
     }
 
     private struct Side {

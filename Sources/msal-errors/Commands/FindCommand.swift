@@ -4,15 +4,6 @@ import LogAnalysis
 import PIIScrubbing
 import TextBytes
 
-enum FindFormat: String, ExpressibleByArgument, CaseIterable {
-    /// For people.
-    case timeline
-    /// The lines as they are.
-    case lines
-    /// One object a line.
-    case json
-}
-
 struct FindCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "find",
@@ -75,45 +66,15 @@ struct FindCommand: AsyncParsableCommand {
         if account != nil { try inputs.keepStandardInput() }
         let format = format ?? ((output ?? "-") == "-" && Terminal.isOutput ? .timeline : .lines)
         let stream = try ReportStream(path: output, isStyled: format == .timeline)
-        func scrubbed(_ line: UnsafeRawBufferPointer, _ chain: ScrubberChain) -> [UInt8] {
-            var text: [UInt8] = []
-            // False: there is nothing to mask.
-            if !chain.scrub(utf8: line, into: &text) { text.append(contentsOf: line) }
-            return text
-        }
-        var findings = FindingScrubbing(scrubbing)
-        var timeline = Timeline(
-            scrub: { String(decoding: scrubbed($0, scrubbing.filter), as: UTF8.self) },
-            account: scrubbing.account
-        )
-        var clocks = ClockOffsets()
-        var found = 0
+        var printer = FindingPrinter(format, scrubbing, to: stream)
         let result = inputs.scan(query).find(term, in: inputs.list, readsRecords: format != .lines) { finding in
-            found += 1
-            var finding = finding
-            let chain = findings.chain(for: finding)
-            finding.host = finding.host.map(chain.scrub)
-            switch format {
-            case .timeline: timeline.add(finding)
-            case .lines: stream.append(scrubbed(finding.line, chain) + [UInt8(ascii: "\n")])
-            case .json:
-                clocks.add(finding)
-                FindingJSON.line(
-                    finding,
-                    scrub: { String(decoding: scrubbed($0, chain), as: UTF8.self) },
-                    account: scrubbing.account,
-                    to: ReportOutput { stream.append($0) }
-                )
-            }
+            printer.add(finding)
         }
-        if format == .timeline {
-            timeline.write(ReportStyle(color, output: output, zone), to: ReportOutput { stream.append($0) })
-        }
-        for offset in clocks.offsets { offset.writeJSON(to: ReportOutput { stream.append($0) }) }
+        printer.finish(ReportStyle(color, output: output, zone))
         try stream.finish()
         scrubbing.printKeyNote()
         var status = max(CommandInputs.reportProblems(result), CommandInputs.reportUnanswered(result, query))
-        if found + result.longLinesFound == 0 {
+        if printer.count + result.longLinesFound == 0 {
             status = max(status, .negative)
             if account != nil { status = max(status, try await reportForeignKeys(scrubbing.keyID, inputs, query)) }
         }

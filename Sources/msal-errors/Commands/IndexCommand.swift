@@ -51,53 +51,49 @@ struct IndexCommand: AsyncParsableCommand {
         let list = InputFinder.find(paths.map(ArgumentBytes.path))
         let inputs = list.inputs.filter { $0.kind == .file && !$0.isRepeated }
         let targets = try CopyTargets(below: output, of: list)
-        let level = level
-        var status = ExitStatus.success
+        let (jobs, level) = (jobs, level)
         let stream = try ReportStream(path: nil)
-        Notes.print(list.problems)
-        if list.problems.isIncomplete { status = .inputIncomplete }
+        var status = CommandInputs.reportProblems(list.problems)
         let progress = ReadProgress()
-        func deliver(_ input: LogInput, _ result: Result<IndexedCopy.Outcome, RewriteRefusal>) throws {
-            switch result {
-            case .success(.indexed(let path, let lines, let records)):
-                let name = VisibleText.visible(path)
-                try stream.write(
-                    Array(
-                        "indexed \(name): \(NumberText.counted(lines, "line")), \(NumberText.counted(records, "record"))\n"
-                            .utf8
-                    )
-                )
-            case .success(.isIndexed):
-                let name = VisibleText.visible(input.path)
-                try stream.write(Array("ok \(name): has its index\n".utf8))
-            case .success(.isCopied): break
-            case .failure(.foreign(let problem)):
-                // A directory may contain any kind of file.
-                guard input.isNamed else { break }
-                Notes.print(problem.message)
-                status = .inputIncomplete
-            case .failure(.inUse(let problem)):
-                Notes.print(problem.message)
-                if input.isNamed { status = .inputIncomplete }
-            case .failure(.failed(let problem)):
-                if input.isRemoved(problem) { break }
-                Notes.print(problem.message)
-                status = .inputIncomplete
-            }
-        }
-        let jobs = jobs
         try await ProgressLine.show(progress, of: inputs, isWanted: !noProgress) {
-            try await OrderedWork.run(inputs, jobs: jobs) { input -> Result<IndexedCopy.Outcome, RewriteRefusal> in
-                do throws(RewriteRefusal) {
-                    return .success(try IndexedCopy(input, targets: targets, level: level, progress: progress).write())
-                } catch {
-                    return .failure(error)
+            try await OrderedWork.run(inputs, jobs: jobs) { input in
+                Result { () throws(RewriteRefusal) in
+                    try IndexedCopy(input, targets: targets, level: level, progress: progress).write()
                 }
             } deliver: { input, result in
-                try deliver(input, result)
+                status = max(status, try Self.report(result, of: input, to: stream))
             }
         }
         try stream.finish()
         try status.throwUnlessSuccess()
+    }
+
+    /// Says what became of a file.
+    private static func report(
+        _ result: Result<IndexedCopy.Outcome, RewriteRefusal>,
+        of input: LogInput,
+        to stream: ReportStream
+    ) throws(CommandFailure) -> ExitStatus {
+        switch result {
+        case .success(.indexed(let path, let lines, let records)):
+            let counts = "\(NumberText.counted(lines, "line")), \(NumberText.counted(records, "record"))"
+            try stream.write(Array("indexed \(VisibleText.visible(path)): \(counts)\n".utf8))
+        case .success(.isIndexed):
+            try stream.write(Array("ok \(VisibleText.visible(input.path)): has its index\n".utf8))
+        case .success(.isCopied): break
+        case .failure(.foreign(let problem)):
+            // A directory may contain any kind of file.
+            guard input.isNamed else { break }
+            Notes.print(problem.message)
+            return .inputIncomplete
+        case .failure(.inUse(let problem)):
+            Notes.print(problem.message)
+            if input.isNamed { return .inputIncomplete }
+        case .failure(.failed(let problem)):
+            if input.isRemoved(problem) { break }
+            Notes.print(problem.message)
+            return .inputIncomplete
+        }
+        return .success
     }
 }

@@ -62,12 +62,7 @@ struct ReportCommand: AsyncParsableCommand {
         let inputs = try CommandInputs(arguments, options, output: display.output)
         let query = try await inputs.resolvingLast(question.query)
         if question.thresholds.needsAccountGrouping { try inputs.keepStandardInput() }
-        let read = { [question] (interruption: Interruption?) async throws in
-            var inputs = inputs
-            inputs.interruption = interruption
-            return try await question.answer(query, inputs)
-        }
-        let answer = display.refresh == nil ? try await EndingSignals.interrupting(read) : try await read(nil)
+        let answer = try await read(question, query, inputs)
         let result = answer.result
         if inputs.isGuess, result.counts.files == 0, !result.isInterrupted {
             throw CleanExit.helpRequest(MSALErrors.self)
@@ -80,17 +75,14 @@ struct ReportCommand: AsyncParsableCommand {
             baseline = try await BaselineOption.read(path, query, inputs)
         }
         let whole = builder.report(result, query).compared(with: baseline, scrub: builder.scrub)
-        if result.isInterrupted, !display.forSupport, display.format == .csv || display.format == .openmetrics {
-            // These formats cannot say that they are incomplete.
+        if result.isInterrupted, hasNoNotes {
             Notes.print(
                 "reading was interrupted; --format \(display.format.rawValue) is not written for a part of the logs"
             )
             return .inputIncomplete
         }
         try write(whole.cut(to: question.top), question.zone)
-        if !display.forSupport, display.format == .csv || display.format == .openmetrics {
-            CommandInputs.reportDocuments(result)
-        }
+        if hasNoNotes { CommandInputs.reportDocuments(result) }
         var status = CommandInputs.reportProblems(result)
         if result.isInterrupted || answer.byAccount?.isInterrupted == true {
             Notes.print("reading was interrupted; the report has what was read until then")
@@ -105,6 +97,24 @@ struct ReportCommand: AsyncParsableCommand {
             try question.thresholds.status(of: judged, result, grouped: answer.byAccount, baseline: baseline)
         )
         return max(status, CommandInputs.reportMemoryProblems([result, answer.byAccount, ungrouped]))
+    }
+
+    private func read(
+        _ question: Question,
+        _ query: Query,
+        _ inputs: CommandInputs
+    ) async throws -> (result: ScanResult, byAccount: ScanResult?) {
+        guard display.refresh == nil else { return try await question.answer(query, inputs) }
+        return try await EndingSignals.interrupting { interruption in
+            var inputs = inputs
+            inputs.interruption = interruption
+            return try await question.answer(query, inputs)
+        }
+    }
+
+    /// Whether the format cannot say that the report is incomplete, or that errors were left out.
+    private var hasNoNotes: Bool {
+        !display.forSupport && (display.format == .csv || display.format == .openmetrics)
     }
 
     private func write(_ report: Report, _ zone: DisplayTimeZone) throws(CommandFailure) {

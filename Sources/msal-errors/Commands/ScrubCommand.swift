@@ -90,8 +90,7 @@ struct ScrubCommand: ParsableCommand {
                 }
             }
         }
-        Notes.print(problems)
-        if problems.isIncomplete { status = .inputIncomplete }
+        status = max(status, CommandInputs.reportProblems(problems))
         scrubbing.printCounts()
         scrubbing.printKeyNote()
         try status.throwUnlessSuccess()

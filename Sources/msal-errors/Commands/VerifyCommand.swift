@@ -35,9 +35,7 @@ struct VerifyCommand: AsyncParsableCommand {
         try JobsOption.check(jobs)
         let list = LogFiles.find((paths.isEmpty ? ["."] : paths).map(ArgumentBytes.path))
         let stream = try ReportStream(path: nil)
-        var status = ExitStatus.success
-        Notes.print(list.problems)
-        if list.problems.isIncomplete { status = .inputIncomplete }
+        var status = CommandInputs.reportProblems(list.problems)
         let inputs = list.inputs.indices.filter { list.inputs.kind($0) != .journal }
         list.inputs.held.advance(list.inputs, to: 0)
         let progress = ReadProgress()

@@ -103,9 +103,13 @@ struct CommandInputs {
     }
 
     /// Reports on standard error what could not be read, and returns the resulting status.
+    static func reportProblems(_ problems: ProblemList) -> ExitStatus {
+        Notes.print(problems)
+        return problems.isIncomplete ? .inputIncomplete : .success
+    }
+
     static func reportProblems(_ result: ScanResult) -> ExitStatus {
-        Notes.print(result.problems)
-        return result.isIncomplete ? .inputIncomplete : .success
+        max(reportProblems(result.problems), result.isInterrupted ? .inputIncomplete : .success)
     }
 
     /// Reports on standard error which errors were left out, for formats that cannot say it.

@@ -10,7 +10,7 @@ enum IndexedArchiveFile {
     enum State: Sendable {
         /// The file has no index, or is not an archive.
         case none
-        case success
+        case intact
         /// Written by another version, so it cannot be compared.
         case stale
         case damaged(ArchiveIndexError)
@@ -20,7 +20,7 @@ enum IndexedArchiveFile {
         var words: String {
             switch self {
             case .none, .damaged, .unreadable: ""
-            case .success: ", index as it should be"
+            case .intact: ", index as it should be"
             case .stale: ", index of another version"
             }
         }
@@ -53,7 +53,7 @@ enum IndexedArchiveFile {
                 let judge = counts.judgedBy?.isEmpty == false ? FailureJudge.catalogue : nil
                 try segment.verify(with: SegmentIndexer(keys: counts.facetKeys, judge: judge))
             }
-            return layout.segments.isEmpty ? .none : isStale ? .stale : .success
+            return layout.segments.isEmpty ? .none : isStale ? .stale : .intact
         } catch {
             return state(error, of: input)
         }

@@ -130,23 +130,41 @@ struct IndexedCopy {
             progress?.add(count)
             return count
         }
-        guard isCompressed else {
-            while true {
-                let count: Int
-                do throws(ArchiveSourceError) {
-                    count = try source(buffer)
-                } catch {
-                    throw unreadable(error)
-                }
-                guard count > 0 else { return totals }
-                totals.add(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-                try consume(UnsafeRawBufferPointer(rebasing: buffer[..<count]), totals)
+        func add(_ piece: UnsafeRawBufferPointer) throws(RewriteRefusal) {
+            totals.add(piece)
+            try consume(piece, totals)
+        }
+        if isCompressed {
+            try readArchive(source, into: buffer, add)
+        } else {
+            try readPlain(source, into: buffer, add)
+        }
+        return totals
+    }
+
+    private func readPlain(
+        _ source: ArchiveReader.Source,
+        into buffer: UnsafeMutableRawBufferPointer,
+        _ consume: (UnsafeRawBufferPointer) throws(RewriteRefusal) -> Void
+    ) throws(RewriteRefusal) {
+        while true {
+            let count: Int
+            do throws(ArchiveSourceError) {
+                count = try source(buffer)
+            } catch {
+                throw unreadable(error)
             }
+            guard count > 0 else { return }
+            try consume(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
         }
-        guard let made = try? ArchiveReader(source: source) else {
-            throw noMemory
-        }
-        var reader = made
+    }
+
+    private func readArchive(
+        _ source: @escaping ArchiveReader.Source,
+        into buffer: UnsafeMutableRawBufferPointer,
+        _ consume: (UnsafeRawBufferPointer) throws(RewriteRefusal) -> Void
+    ) throws(RewriteRefusal) {
+        guard var reader = try? ArchiveReader(source: source) else { throw noMemory }
         while true {
             let step: ArchiveStep
             do throws(ArchiveSourceError) {
@@ -155,7 +173,8 @@ struct IndexedCopy {
                 throw unreadable(error)
             }
             switch step {
-            case .end: return totals
+            case .end: return
+            case .bytes(let count): try consume(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
             case .damage(let damage):
                 throw .failed(
                     InputProblem(
@@ -166,9 +185,6 @@ struct IndexedCopy {
                         remedy: "it was left as it is; get an undamaged copy of it"
                     )
                 )
-            case .bytes(let count):
-                totals.add(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-                try consume(UnsafeRawBufferPointer(rebasing: buffer[..<count]), totals)
             }
         }
     }
