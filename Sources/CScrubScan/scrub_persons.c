@@ -82,8 +82,13 @@ static inline int scrub_may_begin(scrub_letters word) {
     return scrub_person_heads[bit >> 6] >> (bit & 63) & 1;
 }
 
+/// The kinds of a word of at most SCRUB_LONGEST_NAME letters.
+static inline int scrub_kinds_of(scrub_letters word, size_t length) {
+    return length >= SCRUB_SHORTEST_HEAD && !scrub_may_begin(word) ? 0 : scrub_kinds(word);
+}
+
 int scrub_name_kinds(const uint8_t *word, size_t length) {
-    return length > 0 && length <= SCRUB_LONGEST_NAME ? scrub_kinds(scrub_load(word, length, 0, length)) : 0;
+    return length > 0 && length <= SCRUB_LONGEST_NAME ? scrub_kinds_of(scrub_load(word, length, 0, length), length) : 0;
 }
 
 static inline int scrub_is_upper(uint8_t c) { return (uint8_t)(c - 'A') < 26; }
@@ -160,22 +165,22 @@ static int scrub_joined_login(const uint8_t *bytes, size_t count, size_t start, 
         return 0;
     int is_one_form = first.form == last.form || (lengths[0] == 1 && first.form == WORD_UPPER && last.form == WORD_CAPITAL)
         || (lengths[1] == 1 && first.form == WORD_CAPITAL && last.form == WORD_UPPER);
-    if (!is_one_form) return 0;
+    uint8_t before = scrub_before(bytes, start), after = scrub_byte(bytes, count, last.digits_end);
+    int may_begin = scrub_may_follow(before), may_stop = scrub_may_stop(bytes, count, last.digits_end);
+    if (!is_one_form || (!may_begin && before != '/') || (!may_stop && after != '/')) return 0;
     int kinds[2] = {0, 0};
     const size_t starts[2] = {start, second};
     for (int part = 0; part < 2; part++) {
         if (lengths[part] < SHORTEST_JOINED) continue;
-        scrub_letters letters = scrub_load(bytes, count, starts[part], lengths[part]);
-        if (scrub_may_begin(letters)) kinds[part] = scrub_kinds(letters);
+        kinds[part] = scrub_kinds_of(scrub_load(bytes, count, starts[part], lengths[part]), lengths[part]);
     }
     int are_names = scrub_are_names(kinds[0], kinds[1]);
     int is_owner = !are_names && joint == '-';
     if (is_owner ? !scrub_is_only_name(kinds[0]) || lengths[0] < SHORTEST_WHOLE
                  : !are_names && !scrub_is_only_name(kinds[0]) && !scrub_is_only_name(kinds[1]))
         return 0;
-    uint8_t before = scrub_before(bytes, start), after = scrub_byte(bytes, count, last.digits_end);
-    if (!scrub_may_follow(before) && !(are_names && before == '/')) return 0;
-    if (!scrub_may_stop(bytes, count, last.digits_end) && !(are_names && after == '/')) return 0;
+    // Within a path
+    if (!are_names && (!may_begin || !may_stop)) return 0;
     *person = (scrub_person){
         .start = start, .end = last.digits_end, .kind = is_owner ? SCRUB_OWNER : SCRUB_LOGIN, .second = is_owner ? second : 0};
     return 1;
@@ -197,10 +202,12 @@ static int scrub_whole_login(const uint8_t *bytes, size_t count, size_t start, s
         int before_initial = length > SHORTEST_BEFORE_INITIAL ? scrub_kinds(scrub_prefix(letters, length - 1)) : 0;
         is_login = scrub_is_only_name(before_initial) && (before_initial & SCRUB_FAMILY_NAME) != 0;
         for (size_t split = SHORTEST_JOINED; !is_login && split + SHORTEST_JOINED <= length; split++) {
+            scrub_letters family = scrub_suffix(letters, split);
+            if (!scrub_may_begin(family)) continue;
             int given = scrub_kinds(scrub_prefix(letters, split));
             if (!(given & SCRUB_GIVEN_NAME)) continue;
             if (split < SHORTEST_WHOLE && scrub_is_only_name(given) && length - split < SHORTEST_WHOLE) continue;
-            is_login = (scrub_kinds(scrub_suffix(letters, split)) & SCRUB_FAMILY_NAME) != 0;
+            is_login = (scrub_kinds(family) & SCRUB_FAMILY_NAME) != 0;
         }
     }
     if (is_login) *person = (scrub_person){.start = start, .end = word.digits_end, .kind = SCRUB_LOGIN};
@@ -245,6 +252,13 @@ _Static_assert(sizeof scrub_base_letters == 0x180 - 0xC0 + 1, "one letter each")
 /// The end of a capitalised word of a name, or where the bound was reached, and its kinds. Apostrophes and accents do
 /// not count: `O'Connell`, `José`.
 static size_t scrub_name_word(const uint8_t *bytes, size_t count, size_t start, int *kinds) {
+    // Most words are ASCII, short, and without an apostrophe.
+    size_t end = scrub_read_word(bytes, count, start).end;
+    uint8_t after = scrub_byte(bytes, count, end);
+    if (end - start < SCRUB_LONGEST_NAME && after < 128 && after != '\'') {
+        *kinds = end - start >= 3 ? scrub_kinds_of(scrub_load(bytes, count, start, end - start), end - start) : 0;
+        return end;
+    }
     uint8_t letters[SCRUB_LONGEST_NAME + 1];
     size_t length = 0, index = start;
     int is_known = 1;
@@ -362,19 +376,32 @@ typedef struct {
     uint64_t letters, capitals, digits, joints, blanks, high;
 } scrub_bytes;
 
-static inline scrub_bytes scrub_look(const uint8_t *block) {
-    scrub_bytes all = {0, 0, 0, 0, 0, 0};
-    for (int part = 0; part < 4; part++) {
-        scrub_lanes c;
-        memcpy(&c, block + 16 * part, sizeof c);
-        all.letters |= scrub_lane_bits((c | 32) - 'a' < 26) << 16 * part;
-        all.capitals |= scrub_lane_bits(c - 'A' < 26) << 16 * part;
-        all.digits |= scrub_lane_bits(c - '0' < 10) << 16 * part;
-        all.high |= scrub_lane_bits((scrub_lane_mask)c < 0) << 16 * part;
-        all.joints |= scrub_lane_bits((c == '.') | (c == '_') | (c == '-')) << 16 * part;
-        all.blanks |= scrub_lane_bits((c == ' ') | (c == '-')) << 16 * part;
-    }
-    return all;
+typedef uint8_t scrub_wide_bytes __attribute__((ext_vector_type(64)));
+typedef _Bool scrub_wide_bits __attribute__((ext_vector_type(64)));
+#define SCRUB_BITS_OF(condition) __builtin_bit_cast(uint64_t, __builtin_convertvector(condition, scrub_wide_bits))
+
+static inline __attribute__((always_inline)) void scrub_look_at(const uint8_t *block, scrub_bytes *all) {
+    scrub_wide_bytes c;
+    memcpy(&c, block, sizeof c);
+    uint64_t dash = SCRUB_BITS_OF(c == '-');
+    all->letters = SCRUB_BITS_OF((c | 32) - 'a' < 26);
+    // Small letters have bit 5.
+    all->capitals = all->letters & SCRUB_BITS_OF((c & 32) == 0);
+    all->digits = SCRUB_BITS_OF(c - '0' < 10);
+    all->high = SCRUB_BITS_OF(c >= 128);
+    all->joints = dash | SCRUB_BITS_OF((c == '.') | (c == '_'));
+    all->blanks = dash | SCRUB_BITS_OF(c == ' ');
+}
+
+#if defined(__x86_64__)
+__attribute__((target("avx2"))) static void scrub_look_32(const uint8_t *block, scrub_bytes *all) { scrub_look_at(block, all); }
+#endif
+
+static void scrub_look(const uint8_t *block, scrub_bytes *all) {
+#if defined(__x86_64__)
+    if (__builtin_cpu_supports("avx2")) return scrub_look_32(block, all);
+#endif
+    scrub_look_at(block, all);
 }
 
 /// Where the words begin that can be, or begin, a person's name.
@@ -382,8 +409,8 @@ static inline uint64_t scrub_word_starts(scrub_bytes all, uint64_t is_inside) {
     // Letters after a digit are not the beginning of a name: `5anna`, the digits of a mask.
     uint64_t letters = all.letters, written = letters | all.high;
     uint64_t three = letters & letters >> 1 & letters >> 2;
-    uint64_t found = three & three >> 3 & ~all.capitals;
-    found |= all.capitals & all.capitals >> 1 & all.capitals >> 2;
+    uint64_t three_capitals = all.capitals & all.capitals >> 1 & all.capitals >> 2;
+    uint64_t found = (three & three >> 3 & ~all.capitals) | (three_capitals & three_capitals >> 3);
     // Words that are joined with the next one.
     const uint64_t last = (uint64_t)1 << 63;
     uint64_t joints = all.joints & (letters >> 1 | last);
@@ -410,14 +437,15 @@ int scrub_next_person(const uint8_t *bytes, size_t count, size_t from, scrub_per
     size_t base = from;
     uint64_t high = 0;
     while (base < count) {
+        size_t step = 64;
         uint8_t rest[64];
         const uint8_t *block = bytes + base;
-        size_t step = sizeof rest;
         if (count - base < step) {
             memset(rest, 0, sizeof rest);
             block = memcpy(rest, block, count - base);
         }
-        scrub_bytes all = scrub_look(block);
+        scrub_bytes all;
+        scrub_look(block, &all);
         uint8_t before = scrub_before(bytes, base);
         uint64_t starts = scrub_word_starts(all, scrub_is_alphanumeric(before) || before >= 128);
         uint64_t written = all.letters | all.high;

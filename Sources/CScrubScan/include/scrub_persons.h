@@ -54,6 +54,7 @@ size_t scrub_particle(const uint8_t *bytes, size_t count, size_t start);
 #define SCRUB_LONGEST_NAME 16
 /// A bit for the first letters of each name that has at least four.
 #define SCRUB_NAME_HEAD 5
+#define SCRUB_SHORTEST_HEAD 4
 #define SCRUB_NAME_HEAD_BITS (1 << 17)
 #define SCRUB_NAME_BUCKETS (1 << 14)
 /// How many letters of a given name and of a family name are in a login that is cut from them.
