@@ -1,6 +1,7 @@
 #include "scrub_scan.h"
 
 #include "scrub_candidates.h"
+#include "scrub_lanes.h"
 
 #include <string.h>
 
@@ -282,6 +283,22 @@ static void scrub_judge(const scrub_text *text, size_t base, size_t blocks, cons
     }
     result->any_anchor = any_anchor;
     result->any_code = any_code;
+}
+
+size_t scrub_find(const uint8_t *bytes, size_t count, size_t from, uint8_t a, uint8_t b, uint8_t fold) {
+    size_t index = from;
+    for (; index + sizeof(scrub_lanes) <= count; index += sizeof(scrub_lanes)) {
+        scrub_lanes c;
+        memcpy(&c, bytes + index, sizeof c);
+        c |= fold;
+        uint64_t found = scrub_lane_bits((scrub_lane_mask)((c == a) | (c == b)));
+        if (found) return index + (size_t)__builtin_ctzll(found);
+    }
+    for (; index < count; index++) {
+        uint8_t c = bytes[index] | fold;
+        if (c == a || c == b) return index;
+    }
+    return count;
 }
 
 // MARK: Byte by byte

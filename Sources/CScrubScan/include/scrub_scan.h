@@ -131,6 +131,10 @@ static inline void scrub_write_hex(uint64_t bits, uint8_t *target) {
     }
 }
 
+/// The first byte at `from` or later that is `a` or `b` once the bits of `fold` are set (0x20: letters in either case);
+/// `count` if there is none.
+size_t scrub_find(const uint8_t *bytes, size_t count, size_t from, uint8_t a, uint8_t b, uint8_t fold);
+
 // MARK: Memory that a thread keeps from one text to the next
 
 /// Its size: enough for the decoded forms of a text of 5 KB.

@@ -1,3 +1,4 @@
+internal import CScrubScan
 import TextBytes
 
 /// Reads one JSON string per line and writes one JSON string per line: the scrubbed text, in the same order.
@@ -16,13 +17,15 @@ package struct JSONLineFilter {
     }
 
     package mutating func consume(_ bytes: UnsafeRawBufferPointer, into output: inout [UInt8]) {
+        guard let base = bytes.bindMemory(to: UInt8.self).baseAddress else { return }
         var start = 0
-        for index in 0..<bytes.count where bytes[index] == .newline {
-            append(bytes, start, index)
+        while true {
+            let end = Int(scrub_find(base, bytes.count, start, .newline, .newline, 0))
+            append(bytes, start, end)
+            if end == bytes.count { return }
             finishLine(into: &output)
-            start = index + 1
+            start = end + 1
         }
-        append(bytes, start, bytes.count)
     }
 
     /// The last line, if it has no line feed.
@@ -84,8 +87,10 @@ enum JSONStringCoding {
                 append(escape.value, to: &text)
                 index += escape.length
             default:
-                text.append(content[index])
-                index += 1
+                guard let base = content.baseAddress else { return false }
+                let start = index
+                index = Int(scrub_find(base, content.count, start, .quote, .backslash, 0))
+                text.append(contentsOf: UnsafeBufferPointer(rebasing: content[start..<index]))
             }
         }
         return true
@@ -100,15 +105,16 @@ enum JSONStringCoding {
 
     /// Writes valid JSON in valid UTF-8: invalid bytes become U+FFFD, and lone surrogates become escapes.
     static func encode(_ text: [UInt8], into output: inout [UInt8]) {
-        output.reserveCapacity(output.count + text.count + 16)
         output.append(.quote)
         text.withUnsafeBufferPointer { text in
             var start = 0
             var index = 0
             // The three bytes of a surrogate begin with 0xED and a byte of at least 0xA0. No UTF-8 character begins
             // like that.
-            while index + 2 < text.count {
-                guard text[index] == 0xED, 0xA0...0xBF ~= text[index + 1], text[index + 2] & 0xC0 == 0x80 else {
+            while let base = text.baseAddress, index + 2 < text.count {
+                index = Int(scrub_find(base, text.count, index, 0xED, 0xED, 0))
+                guard index + 2 < text.count else { break }
+                guard 0xA0...0xBF ~= text[index + 1], text[index + 2] & 0xC0 == 0x80 else {
                     index += 1
                     continue
                 }
