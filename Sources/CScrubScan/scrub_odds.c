@@ -53,6 +53,7 @@ static int is_time(const uint8_t *p, token_form f) {
 
 int scrub_is_public_code(const uint8_t *p, size_t n) {
     static const char *const prefixes[] = {"CVE-", "CWE-", "RHSA-", "ORA-", "IDX", "MSIS", "KC-SERVICES", "NU"};
+    if (n == 0 || !is_upper(p[0])) return 0;
     for (size_t which = 0; which < sizeof prefixes / sizeof *prefixes; which++) {
         size_t i = strlen(prefixes[which]);
         if (n <= i || memcmp(p, prefixes[which], i) != 0) continue;
@@ -75,11 +76,17 @@ static int is_worker(const uint8_t *p, size_t n, token_form f) {
     return 0;
 }
 
+/// `bcdfghjklmnpqrstvwxz2456789`
+static inline int is_of_hash(uint8_t c) {
+    const uint32_t letters = 0x2EFBEEE, digits = 0x3F4;
+    return is_lower(c) ? letters >> (c - 'a') & 1 : scrub_is_digit(c) ? digits >> (c - '0') & 1 : 0;
+}
+
 size_t scrub_pod_hashes(const uint8_t *p, size_t n) {
     size_t hashes = 0;
     for (int is_set = 0; is_set < 2; is_set++) {
         size_t start = n, digits = 0;
-        while (start > 0 && memchr("bcdfghjklmnpqrstvwxz2456789", p[start - 1], 27)) {
+        while (start > 0 && is_of_hash(p[start - 1])) {
             digits += scrub_is_digit(p[--start]) != 0;
         }
         size_t length = n - start;
@@ -150,23 +157,21 @@ static int is_storage(const scrub_odds_text *text, size_t start, size_t end) {
 }
 
 /// What everybody may know, whatever it looks like. No name of a field says that it is a value: rules see to that.
-static int is_public(const scrub_odds_text *text, size_t start, size_t end) {
+static int is_public(const scrub_odds_text *text, size_t start, size_t end, token_form f) {
     const uint8_t *p = text->bytes + start;
     size_t n = end - start;
-    token_form f = form_of(p, n);
-    return scrub_is_public_code(p, n) || is_worker(p, n, f) || scrub_pod_hashes(p, n) > 0 || is_class(p, n, f) || has_number(p, n)
-        || is_in_row(text, start, end, f) || is_storage(text, start, end);
+    if (f.shape == SHAPE_GUID) return is_storage(text, start, end);
+    return scrub_is_public_code(p, n) || is_worker(p, n, f) || scrub_pod_hashes(p, n) > 0 || is_class(p, n, f)
+        || (f.others > 0 && has_number(p, n)) || is_in_row(text, start, end, f) || is_storage(text, start, end);
 }
 
-static int may_be_value(const uint8_t *p, size_t n) {
-    if (n < 4) return 0;
-    token_form f = form_of(p, n);
+static int may_be_value(const uint8_t *p, token_form f) {
     if (f.digits == 0) return 0;
     switch (f.shape) {
     case SHAPE_VERSION: return 0;
-    case SHAPE_DIGITS: return n >= 5;
-    case SHAPE_PREFIXED_HEX: return n > 18;
-    case SHAPE_NUMBERED_WORD: return f.digits > 2 || f.lower + f.upper == 1 || n >= 7;
+    case SHAPE_DIGITS: return f.length >= 5;
+    case SHAPE_PREFIXED_HEX: return f.length > 18;
+    case SHAPE_NUMBERED_WORD: return f.digits > 2 || f.lower + f.upper == 1 || f.length >= 7;
     default: return !is_path(p, f) && !is_host(p, f) && !is_time(p, f);
     }
 }
@@ -174,12 +179,17 @@ static int may_be_value(const uint8_t *p, size_t n) {
 /// At most so many bytes on each side of a token's first digit, so that a text of any form takes linear time.
 enum { LONGEST_TOKEN = 1024, LETTERS_OF_WORD = 5, LONG_VALUE = 24 };
 
+/// Whether a whole GUID is at `start`, not past `end`.
+static inline int is_guid_before(const uint8_t *bytes, size_t start, size_t end) {
+    return end - start >= 36 && bytes[start + 8] == '-' && bytes_is_uuid(bytes + start)
+        && !(start + 36 < end && scrub_is_alphanumeric(bytes[start + 36]));
+}
+
 /// Cuts a run of token bytes before or after its first GUID, so that the GUID is a token of its own: `GUID-login.windows.net-idtoken-GUID`.
 static size_t before_guid(const uint8_t *bytes, size_t start, size_t end) {
     for (size_t i = start; i + 36 <= end; i++) {
         if (i > start && scrub_is_alphanumeric(bytes[i - 1])) continue;
-        if (!bytes_is_uuid(bytes + i) || (i + 36 < end && scrub_is_alphanumeric(bytes[i + 36]))) continue;
-        return i == start ? i + 36 : i;
+        if (is_guid_before(bytes, i, end)) return i == start ? i + 36 : i;
     }
     return end;
 }
@@ -206,7 +216,8 @@ static size_t next_digit(const uint8_t *bytes, size_t count, size_t i) {
     return i;
 }
 
-scrub_odds_token scrub_odds_next(const scrub_odds_text *text, size_t from) {
+/// The first token at or after `from` that could be a value (see `scrub_odds_next`), and its form.
+static scrub_odds_token next_token(const scrub_odds_text *text, size_t from, token_form *form) {
     const uint8_t *bytes = text->bytes;
     size_t mask = first_mask(text, from), low = from, i = from;
     while ((i = next_digit(bytes, text->count, i)) < text->count) {
@@ -219,9 +230,14 @@ scrub_odds_token scrub_odds_next(const scrub_odds_text *text, size_t from) {
         size_t start = i, end = i + 1;
         while (start > low && i - start < LONGEST_TOKEN && is_of_token(bytes[start - 1])) start--;
         while (!scrub_is_alphanumeric(bytes[start])) start++;
-        while (end < high && end - i < LONGEST_TOKEN && is_of_token(bytes[end])) end++;
-        end = before_guid(bytes, start, end);
-        start = after_words(bytes, start, i, end);
+        if (is_guid_before(bytes, start, high)) {
+            end = start + 36;
+        } else {
+            const size_t reach = high - i > LONGEST_TOKEN ? i + LONGEST_TOKEN : high;
+            while (end < reach && is_of_token(bytes[end])) end++;
+            end = before_guid(bytes, start, end);
+            start = after_words(bytes, start, i, end);
+        }
         size_t next = end;
         while (!(kinds[bytes[end - 1]] & ENDS_TOKEN)) end--;
         // The padding of base64
@@ -231,10 +247,18 @@ scrub_odds_token scrub_odds_next(const scrub_odds_text *text, size_t from) {
         }
         // `name=value`
         int is_name = end + 1 < high && bytes[end] == '=' && is_of_token(bytes[end + 1]);
-        if (!is_name && may_be_value(bytes + start, end - start) && !is_public(text, start, end)) return (scrub_odds_token){start, end};
+        if (!is_name && end - start >= 4) {
+            *form = form_of(bytes + start, end - start);
+            if (may_be_value(bytes + start, *form) && !is_public(text, start, end, *form)) return (scrub_odds_token){start, end};
+        }
         i = low = next;
     }
     return (scrub_odds_token){text->count, text->count};
+}
+
+scrub_odds_token scrub_odds_next(const scrub_odds_text *text, size_t from) {
+    token_form form;
+    return next_token(text, from, &form);
 }
 
 // MARK: Features
@@ -477,9 +501,12 @@ typedef struct {
     words_before before;
 } judged_token;
 
-static judged_token begin(const scrub_odds_text *text, scrub_odds_token token) {
-    token_form form = form_of(text->bytes + token.start, token.end - token.start);
+static judged_token begin(const scrub_odds_text *text, scrub_odds_token token, token_form form) {
     return (judged_token){form, shape_class(form), read_before(text, token)};
+}
+
+static inline token_form form_of_token(const scrub_odds_text *text, scrub_odds_token token) {
+    return form_of(text->bytes + token.start, token.end - token.start);
 }
 
 /// Adds the features that the words before the token do not give. Returns how many words are after it.
@@ -492,7 +519,7 @@ static size_t add_rest(feature_list *list, const scrub_odds_text *text, scrub_od
 
 size_t scrub_odds_features(const scrub_odds_text *text, scrub_odds_token token, uint16_t *features) {
     feature_list list = {features, 0};
-    judged_token judged = begin(text, token);
+    judged_token judged = begin(text, token, form_of_token(text, token));
     add_words_before(&list, &judged.before, judged.shape);
     size_t after = add_rest(&list, text, token, &judged);
     return judged.before.count + after == 0 ? 0 : list.count;
@@ -504,14 +531,26 @@ static int32_t sum_of(feature_list list, int question) {
     return sum;
 }
 
-int32_t scrub_odds(const scrub_odds_text *text, scrub_odds_token token, int question, int32_t hopeless) {
+static int32_t odds_of(const scrub_odds_text *text, scrub_odds_token token, token_form form, int question, int32_t hopeless) {
     uint16_t features[SCRUB_ODDS_FEATURES];
     feature_list list = {features, 0};
-    judged_token judged = begin(text, token);
+    judged_token judged = begin(text, token, form);
     add_words_before(&list, &judged.before, judged.shape);
     int32_t odds = scrub_odds_bias[question] + sum_of(list, question);
     if (odds < hopeless) return odds;
     list.count = 0;
     size_t after = add_rest(&list, text, token, &judged);
     return judged.before.count + after == 0 ? INT32_MIN : odds + sum_of(list, question);
+}
+
+int32_t scrub_odds(const scrub_odds_text *text, scrub_odds_token token, int question) {
+    return odds_of(text, token, form_of_token(text, token), question, INT32_MIN);
+}
+
+scrub_odds_token scrub_odds_next_above(const scrub_odds_text *text, size_t from, int32_t needed, int32_t hopeless) {
+    token_form form;
+    scrub_odds_token token = next_token(text, from, &form);
+    while (token.start < token.end && odds_of(text, token, form, SCRUB_ODDS_HIDE, hopeless) <= needed)
+        token = next_token(text, token.end, &form);
+    return token;
 }

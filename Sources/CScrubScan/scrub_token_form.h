@@ -20,31 +20,44 @@ enum {
     IS_BASE64 = 128,
 };
 
-static const uint8_t kinds[256] = {
-    ['0' ... '9'] = IS_DIGIT | IS_HEX | IS_OF_TOKEN | ENDS_TOKEN | IS_NUMERIC | IS_BASE64,
-    ['a' ... 'f'] = IS_LOWER | IS_HEX | IS_OF_TOKEN | ENDS_TOKEN | IS_BASE64,
-    ['g' ... 'z'] = IS_LOWER | IS_OF_TOKEN | ENDS_TOKEN | IS_BASE64,
-    ['A' ... 'F'] = IS_UPPER | IS_HEX | IS_OF_TOKEN | ENDS_TOKEN | IS_BASE64,
-    ['G' ... 'S'] = IS_UPPER | IS_OF_TOKEN | ENDS_TOKEN | IS_BASE64,
-    ['T'] = IS_UPPER | IS_OF_TOKEN | ENDS_TOKEN | IS_BASE64 | IS_NUMERIC,
-    ['U' ... 'Y'] = IS_UPPER | IS_OF_TOKEN | ENDS_TOKEN | IS_BASE64,
-    ['Z'] = IS_UPPER | IS_OF_TOKEN | ENDS_TOKEN | IS_BASE64 | IS_NUMERIC,
-    ['+'] = IS_OF_TOKEN | ENDS_TOKEN | IS_NUMERIC | IS_BASE64,
-    ['/'] = IS_OF_TOKEN | IS_NUMERIC | IS_BASE64,
-    ['='] = IS_BASE64,
-    ['.'] = IS_OF_TOKEN | IS_NUMERIC,
-    ['-'] = IS_OF_TOKEN | IS_NUMERIC,
-    [':'] = IS_NUMERIC,
-    ['%'] = IS_OF_TOKEN,
-    ['@'] = IS_OF_TOKEN,
-    ['^'] = IS_OF_TOKEN,
-    ['_'] = IS_OF_TOKEN | ENDS_TOKEN,
-    ['~'] = IS_OF_TOKEN | ENDS_TOKEN,
-    ['$'] = IS_OF_TOKEN | ENDS_TOKEN,
-    ['!'] = IS_OF_TOKEN | ENDS_TOKEN,
-    ['#'] = IS_OF_TOKEN | ENDS_TOKEN,
-    ['*'] = IS_OF_TOKEN | ENDS_TOKEN,
-};
+/// Every byte with its kinds, and what else of it is counted.
+#define BYTE_KINDS(K) \
+    ['0' ... '9'] = K(IS_DIGIT | IS_HEX | IS_OF_TOKEN | ENDS_TOKEN | IS_NUMERIC | IS_BASE64, 0), \
+    ['a' ... 'f'] = K(IS_LOWER | IS_HEX | IS_OF_TOKEN | ENDS_TOKEN | IS_BASE64, 0), \
+    ['g' ... 'z'] = K(IS_LOWER | IS_OF_TOKEN | ENDS_TOKEN | IS_BASE64, 0), \
+    ['A' ... 'F'] = K(IS_UPPER | IS_HEX | IS_OF_TOKEN | ENDS_TOKEN | IS_BASE64, 0), \
+    ['G' ... 'S'] = K(IS_UPPER | IS_OF_TOKEN | ENDS_TOKEN | IS_BASE64, 0), \
+    ['T'] = K(IS_UPPER | IS_OF_TOKEN | ENDS_TOKEN | IS_BASE64 | IS_NUMERIC, 0), \
+    ['U' ... 'Y'] = K(IS_UPPER | IS_OF_TOKEN | ENDS_TOKEN | IS_BASE64, 0), \
+    ['Z'] = K(IS_UPPER | IS_OF_TOKEN | ENDS_TOKEN | IS_BASE64 | IS_NUMERIC, 0), \
+    ['+'] = K(IS_OF_TOKEN | ENDS_TOKEN | IS_NUMERIC | IS_BASE64, 0), \
+    ['/'] = K(IS_OF_TOKEN | IS_NUMERIC | IS_BASE64, ONE(OF_SLASHES)), \
+    ['='] = K(IS_BASE64, 0), \
+    ['.'] = K(IS_OF_TOKEN | IS_NUMERIC, ONE(OF_DOTS)), \
+    ['-'] = K(IS_OF_TOKEN | IS_NUMERIC, ONE(OF_HYPHENS)), \
+    [':'] = K(IS_NUMERIC, 0), \
+    ['%'] = K(IS_OF_TOKEN, 0), \
+    ['@'] = K(IS_OF_TOKEN, 0), \
+    ['^'] = K(IS_OF_TOKEN, 0), \
+    ['_'] = K(IS_OF_TOKEN | ENDS_TOKEN, ONE(OF_UNDERSCORES)), \
+    ['~'] = K(IS_OF_TOKEN | ENDS_TOKEN, 0), \
+    ['$'] = K(IS_OF_TOKEN | ENDS_TOKEN, 0), \
+    ['!'] = K(IS_OF_TOKEN | ENDS_TOKEN, 0), \
+    ['#'] = K(IS_OF_TOKEN | ENDS_TOKEN, 0), \
+    ['*'] = K(IS_OF_TOKEN | ENDS_TOKEN, 0),
+
+#define KIND_ONLY(kind, more) (kind)
+static const uint8_t kinds[256] = {BYTE_KINDS(KIND_ONLY)};
+
+/// Ten counters of six bits in one number, so that a byte is one addition.
+enum { OF_DIGITS, OF_LOWERS, OF_UPPERS, OF_HEX, OF_NUMERIC, OF_BASE64, OF_DOTS, OF_SLASHES, OF_UNDERSCORES, OF_HYPHENS, COUNTERS };
+enum { COUNTER_BITS = 6, COUNTER_MOST = (1 << COUNTER_BITS) - 1 };
+#define ONE(counter) (UINT64_C(1) << COUNTER_BITS * (counter))
+#define ONE_IF(kind, bit, counter) ((kind) & (bit) ? ONE(counter) : 0)
+#define COUNTED(kind, more) \
+    (ONE_IF(kind, IS_DIGIT, OF_DIGITS) | ONE_IF(kind, IS_LOWER, OF_LOWERS) | ONE_IF(kind, IS_UPPER, OF_UPPERS) \
+     | ONE_IF(kind, IS_HEX, OF_HEX) | ONE_IF(kind, IS_NUMERIC, OF_NUMERIC) | ONE_IF(kind, IS_BASE64, OF_BASE64) | (more))
+static const uint64_t counted[256] = {BYTE_KINDS(COUNTED)};
 
 static inline int is_lower(uint8_t c) { return kinds[c] & IS_LOWER; }
 static inline int is_upper(uint8_t c) { return kinds[c] & IS_UPPER; }
@@ -66,28 +79,21 @@ enum shape {
 
 typedef struct {
     enum shape shape;
-    size_t length, digits, lower, upper, others, dots, slashes;
+    uint32_t length, digits, lower, upper, others, dots, slashes;
 } token_form;
 
 static inline token_form form_of(const uint8_t *p, size_t n) {
-    if (n == 36 && bytes_is_uuid(p)) return (token_form){.shape = SHAPE_GUID, .length = n, .digits = 1, .others = 4};
-    token_form f = {.length = n};
-    size_t hex = 0, numeric = 0, base64 = 0, underscores = 0, hyphens = 0;
-    for (size_t i = 0; i < n; i++) {
-        uint8_t c = p[i], kind = kinds[c];
-        f.digits += kind & IS_DIGIT;
-        f.lower += kind >> 1 & 1;
-        f.upper += kind >> 2 & 1;
-        hex += kind >> 3 & 1;
-        numeric += kind >> 6 & 1;
-        base64 += kind >> 7;
-        f.dots += c == '.';
-        f.slashes += c == '/';
-        underscores += c == '_';
-        hyphens += c == '-';
+    if (n == 36 && bytes_is_uuid(p)) return (token_form){.shape = SHAPE_GUID, .length = 36, .digits = 1, .others = 4};
+    uint32_t all[COUNTERS] = {0};
+    for (size_t i = 0; i < n;) {
+        uint64_t sum = 0;
+        for (size_t last = n - i > COUNTER_MOST ? i + COUNTER_MOST : n; i < last; i++) sum += counted[p[i]];
+        for (int k = 0; k < COUNTERS; k++) all[k] += (uint32_t)(sum >> COUNTER_BITS * k & COUNTER_MOST);
     }
+    token_form f = {.length = (uint32_t)n, .digits = all[OF_DIGITS], .lower = all[OF_LOWERS], .upper = all[OF_UPPERS], .dots = all[OF_DOTS], .slashes = all[OF_SLASHES]};
+    size_t hex = all[OF_HEX], numeric = all[OF_NUMERIC], base64 = all[OF_BASE64], underscores = all[OF_UNDERSCORES], hyphens = all[OF_HYPHENS];
     size_t alphanumeric = f.digits + f.lower + f.upper, plain = alphanumeric + underscores, url = plain + hyphens, tail = 0;
-    f.others = n - alphanumeric;
+    f.others = f.length - (uint32_t)alphanumeric;
     while (tail < n && scrub_is_digit(p[n - 1 - tail])) tail++;
     if (f.digits == n) f.shape = SHAPE_DIGITS;
     else if (hex == n && (f.lower == 0 || f.upper == 0)) f.shape = SHAPE_HEX;

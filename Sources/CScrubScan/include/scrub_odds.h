@@ -64,9 +64,12 @@ scrub_odds_token scrub_odds_next(const scrub_odds_text *text, size_t from);
 /// Writes the features of a token and returns their number. 0 if no word is near it: then nothing can be said.
 size_t scrub_odds_features(const scrub_odds_text *text, scrub_odds_token token, uint16_t *features);
 
-/// The log-odds of a yes, in units of 1/16; INT32_MIN if no word is near. Odds that the words before alone put below
-/// `hopeless` may be the sum over those words.
-int32_t scrub_odds(const scrub_odds_text *text, scrub_odds_token token, int question, int32_t hopeless);
+/// The log-odds of a yes, in units of 1/16; INT32_MIN if no word is near.
+int32_t scrub_odds(const scrub_odds_text *text, scrub_odds_token token, int question);
+
+/// The first token of `scrub_odds_next` that is a value to hide with log-odds above `needed`. A token that the words before it
+/// put below `hopeless` is none.
+scrub_odds_token scrub_odds_next_above(const scrub_odds_text *text, size_t from, int32_t needed, int32_t hopeless);
 
 /// `CVE-2023-35078`, `ORA-00942`, `IDX10205`: the number of a flaw, an advisory or an error.
 int scrub_is_public_code(const uint8_t *text, size_t count);

@@ -25,6 +25,9 @@ enum Mask {
     /// Length of the longest entry of `words`, and of `labels`.
     static let longestWord = 14
 
+    /// Length of the longest mask.
+    static let longest = longestWord + 2 + keyIDLength + hashLength
+
     static let labels = WordSet("user name phone ip mac card device session enrollment id org")
 
     /// Length of the mask that begins at `start`, or 0 if there is none.

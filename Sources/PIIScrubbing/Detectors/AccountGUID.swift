@@ -310,6 +310,7 @@ extension TextScan {
         if let kind = secretBefore(gap.start, start) { return kind }
         // `on behalf of GUID`
         if let kind = kindOfOwner(endingAt: gap.start, isParted: gap.isParted) { return kind }
+        let end = gap.start
         for _ in 0..<3 {
             var first = gap.start
             while first > cursor, gap.start - first < 8, bytes[first - 1].isLetter { first -= 1 }
@@ -324,7 +325,7 @@ extension TextScan {
             }
             gap.start = first - 1
         }
-        return kindOfOwner(endingAt: gap.start, isParted: gap.isParted)
+        return gap.start < end ? kindOfOwner(endingAt: gap.start, isParted: gap.isParted) : nil
     }
 
     /// `acl token GUID`, `nonce GUID`: directly after the name of a token that is certain.

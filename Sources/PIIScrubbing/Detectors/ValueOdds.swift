@@ -58,7 +58,7 @@ extension TextScan {
         // The header of a table says what its ids are, and the form of an account's what it is.
         if isID, start < state.pointee.tableEnd || isHomeAccountID(start) { return false }
         let token = scrub_odds_token(start: start, end: finding.end)
-        let odds = scrub_odds(&text, token, Int32(isID ? SCRUB_ODDS_HIDE : SCRUB_ODDS_FOUND), .min)
+        let odds = scrub_odds(&text, token, Int32(isID ? SCRUB_ODDS_HIDE : SCRUB_ODDS_FOUND))
         return odds != .min && odds < (isID ? Self.released.guid : Self.released.other)
     }
 
@@ -77,18 +77,17 @@ extension TextScan {
     }
 
     private func judge(_ text: inout scrub_odds_text) {
-        var token = scrub_odds_next(&text, 0)
+        var token = scrub_odds_next_above(&text, 0, Self.needed, Self.hopeless)
         while token.start < token.end {
             if !isEncodedCertificate(token.start), !isCipher(token.start), !isOfJenkins(token.start),
-                !isPublicKey(token.start, token.end),
-                scrub_odds(&text, token, Int32(SCRUB_ODDS_HIDE), Self.hopeless) > Self.needed
+                !isPublicKey(token.start, token.end)
             {
-                let isSecret = scrub_odds(&text, token, Int32(SCRUB_ODDS_SECRET), .min) > 0
+                let isSecret = scrub_odds(&text, token, Int32(SCRUB_ODDS_SECRET)) > 0
                 let kind: FindingKind = isSecret ? .secret : isLogin(token) ? .user : .identifier
                 note(kind, token.start, token.end, quoteLevel: quoteLevel(ofNumber: token))
                 if isSecret { noteUserOfDomain(before: token.start) }
             }
-            token = scrub_odds_next(&text, token.end)
+            token = scrub_odds_next_above(&text, token.end, Self.needed, Self.hopeless)
         }
     }
 
@@ -115,54 +114,60 @@ extension TextScan {
 
     // MARK: Masks
 
+    /// Calls `body` with the text, the findings in it, and the masks that it had before, in order.
     private func withMasks<Result>(_ body: (inout scrub_odds_text) -> Result) -> Result {
-        allMasks().withUnsafeBufferPointer { masks in
+        let capacity = StackList<scrub_odds_mask>.stackCapacity
+        return withUnsafeTemporaryAllocation(of: scrub_odds_mask.self, capacity: capacity) { buffer in
+            var masks = StackList(buffer: buffer)
+            defer { masks.free() }
+            if !findings.isEmpty || state.pointee.holdsMask { addMasks(to: &masks) }
             var text = scrub_odds_text(
                 bytes: bytes,
                 count: count,
-                masks: masks.baseAddress,
+                masks: masks.all.baseAddress,
                 mask_count: masks.count
             )
             return body(&text)
         }
     }
 
-    /// The findings, and the masks that the text had before, in order.
-    private func allMasks() -> [scrub_odds_mask] {
-        // Clean text, and an array that is not allocated
-        if findings.isEmpty, !state.pointee.holdsMask { return [] }
-        var masks = findings.map { scrub_odds_mask($0) }
+    private func addMasks(to masks: inout StackList<scrub_odds_mask>) {
+        for finding in findings { masks.append(scrub_odds_mask(finding)) }
         var position = 0
-        while let mask = nextMask(from: position) {
+        while let mask = nextMask(from: position, before: count) {
             position = mask.end
             masks.append(mask)
         }
-        guard masks.count > findings.count else { return masks }
-        masks.sort { ($0.start, $1.end) < ($1.start, $0.end) }
+        guard masks.count > findings.count else { return }
         // A finding may have an older mask inside.
-        var apart: [scrub_odds_mask] = []
-        for mask in masks where mask.start >= apart.last?.end ?? 0 { apart.append(mask) }
-        return apart
+        masks.sort {
+            ($0.start, $1.end) < ($1.start, $0.end)
+        } joining: { last, next in
+            next.start < last.end ? last : nil
+        }
     }
 
-    private func nextMask(from start: Int) -> scrub_odds_mask? {
-        for index in start..<max(start, count) {
-            switch bytes[index] {
-            case .openBracket where byte(index + 1).isLowercase:
-                let length = Mask.length(bytes, count, at: index)
-                guard length > 0 else { continue }
-                let letter = scrub_odds_mask.letter(ofWord: bytes, index + 1, index + length - 1)
-                return scrub_odds_mask(start: index, end: index + length, letter: letter)
-            case .colon where byte(index + 1 + Mask.keyIDLength) == .colon:
-                let first = Mask.start(bytes, labelEnd: index)
-                let length = first >= start ? Mask.length(bytes, count, at: first) : 0
-                guard length > 0 else { continue }
-                let letter = scrub_odds_mask.letter(ofWord: bytes, first, index)
-                return scrub_odds_mask(start: first, end: first + length, letter: letter)
-            default: continue
+    /// The first mask that begins at `start` or later, and before `end`.
+    func nextMask(from start: Int, before end: Int) -> scrub_odds_mask? {
+        let last = min(count, end + Mask.longestWord)
+        var index = start
+        while true {
+            index = Int(scrub_find(bytes, last, index, .openBracket, .colon, 0))
+            guard index < last else { return nil }
+            let isColon = bytes[index] == .colon
+            let first = isColon ? Mask.start(bytes, labelEnd: index) : index
+            if first >= start, first < end,
+                isColon ? byte(index + 1 + Mask.keyIDLength) == .colon : byte(index + 1).isLowercase
+            {
+                let length = Mask.length(bytes, count, at: first)
+                if length > 0 {
+                    let word = isColon ? first..<index : first + 1..<first + length - 1
+                    let letter = scrub_odds_mask.letter(ofWord: bytes, word.lowerBound, word.upperBound)
+                    return scrub_odds_mask(start: first, end: first + length, letter: letter)
+                }
             }
+            index += 1
         }
-        return nil
     }
 }
 

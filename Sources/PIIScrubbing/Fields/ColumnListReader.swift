@@ -8,10 +8,10 @@ extension TextScan {
     func readColumnLists() {
         var index = 8
         while index + 8 < count {
-            if bytes[index] | 0x20 == UInt8(ascii: "v"), starts(with: "values", at: index), !lead(index).isAlphanumeric
-            {
+            index = next(letter: UInt8(ascii: "v"), or: UInt8(ascii: "f"), from: index)
+            if starts(with: "values", at: index), !lead(index).isAlphanumeric {
                 index = readColumnList(before: index, from: index + 6)
-            } else if bytes[index] | 0x20 == UInt8(ascii: "f"), starts(with: "from stdin", at: index) {
+            } else if starts(with: "from stdin", at: index) {
                 index = readCopiedRows(before: index, from: index + 10)
             } else {
                 index += 1

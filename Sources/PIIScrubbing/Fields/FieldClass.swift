@@ -66,11 +66,14 @@ struct ClassRules: @unchecked Sendable {
     /// How many rules the bits of `byRole` can name.
     static let limit = 128
 
+    /// A name that ends so is public, whatever is before.
+    static let publicEndings: FieldRoles = [.taker, .open]
+
     /// In several lists, because the type checker needs long for a long one.
     static let all = secrets + namesAndDevices + accountsAndSessions
 
     private static let secrets: [ClassRule] = [
-        ClassRule([.taker, .open], .account, .never),
+        ClassRule(publicEndings, .account, .never),
         ClassRule(.header, .token, .ownGrammar),
         ClassRule([.state], .state, .inQuery),
         ClassRule([.nonce], .nonce, .inQuery),

@@ -175,7 +175,8 @@ extension TextScan {
 
     /// The class of the name that ends at `end`; nil if its last word is unknown or takes the class back.
     func fieldName(endingAt end: Int, quoteLevel: Int) -> FieldName? {
-        guard let name = anyFieldName(endingAt: end, quoteLevel: quoteLevel), name.demand != .never else {
+        guard let name = anyFieldName(endingAt: end, quoteLevel: quoteLevel, isPrivate: true), name.demand != .never
+        else {
             return nil
         }
         return name
@@ -192,8 +193,9 @@ extension TextScan {
         return hasDigit && end - start >= 16
     }
 
-    /// The class of the name that ends at `end`, also of a public one; nil if it has none.
-    func anyFieldName(endingAt end: Int, quoteLevel: Int) -> FieldName? {
+    /// The class of the name that ends at `end`, also of a public one; nil if it has none. With `isPrivate`, perhaps also for a
+    /// public one.
+    func anyFieldName(endingAt end: Int, quoteLevel: Int, isPrivate: Bool = false) -> FieldName? {
         if byte(end) == .colon, isPartOfMask(endingAt: end) { return nil }
         if isHexRun(endingAt: end) { return nil }
         let low = max(0, end - Self.longestName)
@@ -216,6 +218,8 @@ extension TextScan {
                     last = part.roles
                     isFirst = false
                     if last.isEmpty || !part.isKnown { return nil }
+                    // The first rule: no word before it matters.
+                    if isPrivate, !last.isDisjoint(with: ClassRules.publicEndings), !last.contains(.key) { return nil }
                 }
             } else {
                 // `MSALHomeAccountIdKey` and `clientid.key` are keys of a dictionary.
@@ -266,10 +270,11 @@ extension TextScan {
 
     /// `ip:ec75ca89cc:…`, and not `cc: …`: the key or the hash of a mask.
     private func isPartOfMask(endingAt end: Int) -> Bool {
-        let key = end - 1 - Mask.keyIDLength
-        return [key, key - 1 - Mask.hashLength].contains { label in
+        func isLabel(_ label: Int) -> Bool {
             byte(label) == .colon && Mask.length(bytes, count, at: Mask.start(bytes, labelEnd: label)) > 0
         }
+        let key = end - 1 - Mask.keyIDLength
+        return isLabel(key) || isLabel(key - 1 - Mask.hashLength)
     }
 
     /// All roles of the words of a name. Blanks inside count only where the catalogue has the words together:
@@ -352,6 +357,15 @@ extension TextScan {
         var wordBlanks = 0
         let longest = words.longest
         walk: while start > low, letters <= longest {
+            // Inside of small letters no word starts, and no escape is.
+            while wordStart < 0, start > low + 2, letters <= longest, bytes[start - 1].isLowercase,
+                bytes[start - 2].isLowercase, bytes[start - 3] != .backslash
+            {
+                start -= 1
+                letters += 1
+                hash = WordSet.extend(hash, by: bytes[start])
+            }
+            if letters > longest { break }
             let byte = bytes[start - 1]
             if byte.isNameByte {
                 if letters == 0, isEscapeLetter(start - 1) { break }
@@ -363,15 +377,13 @@ extension TextScan {
                 hash = WordSet.extend(hash, by: byte.asciiLowercased)
                 start -= 1
                 letters += 1
-                guard isWordStart(start, end: end) else {
-                    if wordStart >= 0, !words.mayContinue(hash) { break walk }
-                    continue
-                }
+                if wordStart >= 0, !words.mayContinue(hash) { break walk }
+                guard isWordStart(start, end: end) else { continue }
                 if wordStart < 0 {
                     wordStart = start
                     wordBlanks = blanks
+                    guard words.mayContinue(hash) else { break walk }
                 }
-                guard words.mayContinue(hash) else { break walk }
                 if let roles = words.roles(hash) {
                     known = NamePart(start: start, roles: roles, blanks: blanks)
                 }
@@ -413,6 +425,7 @@ extension TextScan {
         while index > start {
             index -= 1
             hash = WordSet.extend(hash, by: bytes[index].asciiLowercased)
+            guard words.mayContinue(hash) else { break }
             guard end - index >= 2, bytes[index] & 0xC0 != 0x80, let roles = words.roles(hash) else { continue }
             let isIdeographic = bytes[index] >= 0xE3
             if index == start || end - index >= 6 && !roles.isEmpty || isIdeographic { best = (index, roles) }

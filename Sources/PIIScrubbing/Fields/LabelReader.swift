@@ -6,7 +6,8 @@ extension TextScan {
     private static let longestValue = 40
 
     /// With `isAlone`, where nothing else was found yet, only a number after a name that is certain.
-    func noteLabelledValue(after blank: Int, isAlone: Bool = false) -> Bool {
+    /// `mayEnd`: whether a name could end at the blank, if that is known.
+    func noteLabelledValue(after blank: Int, isAlone: Bool = false, mayEnd: Bool? = nil) -> Bool {
         var end = blank
         // An abbreviation: `no. `
         if end > 1, bytes[end - 1] == .dot, bytes[end - 2].isLetter { end -= 1 }
@@ -16,11 +17,14 @@ extension TextScan {
         if byte(start) == .apostrophe { start += 1 }
         guard byte(start).isAlphanumeric else { return false }
         if !isAlone, byte(start).isDigit, noteDateOfBirth(from: start, labelEnd: end) { return true }
-        guard words.mayEnd(bytes, at: end) else { return false }
+        guard mayEnd ?? words.mayEnd(bytes, at: end) else { return false }
         var last = start
+        var hasDigit = false
         while last < count, last - start < Self.longestValue, bytes[last].isAlphanumeric || bytes[last] == .minus {
+            hasDigit = hasDigit || bytes[last].isDigit
             last += 1
         }
+        guard hasDigit else { return false }
         if endsWord("recovery", at: end) || endsWord("backup", at: end) {
             // `Notes: recovery q9edd-5cvgj`
             let shape = ValueShape(bytes, start, last)
@@ -128,7 +132,8 @@ extension TextScan {
     func readLabels() {
         var index = 2
         while index + 6 < count {
-            guard bytes[index] == UInt8(ascii: "L"), starts(exactly: "Label=", at: index) else {
+            index = next(UInt8(ascii: "L"), from: index)
+            guard starts(exactly: "Label=", at: index) else {
                 index += 1
                 continue
             }

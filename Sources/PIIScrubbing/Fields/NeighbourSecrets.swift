@@ -158,7 +158,9 @@ extension TextScan {
         var index = 4
         var pipes = 0
         while index < count, pipes < 16 {
-            guard bytes[index] == UInt8(ascii: "|"), byte(index - 1) == .space else {
+            index = next(UInt8(ascii: "|"), from: index)
+            guard index < count else { return }
+            guard byte(index - 1) == .space else {
                 index += 1
                 continue
             }

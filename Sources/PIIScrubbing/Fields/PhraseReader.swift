@@ -230,13 +230,14 @@ extension TextScan {
     func isLogin(_ start: Int, _ end: Int) -> Bool {
         // `rejected by local_scan()`
         if byte(end) == .openParenthesis, byte(end + 1) == .closeParenthesis { return false }
-        return ValueShape(bytes, start, end).isLoginName && bytes[start] != .minus && !isPlaceholder(start, end)
-            && scrub_is_public_code(bytes + start, end - start) == 0
-            && words.roles(WordSet.hash(bytes, start, end)) == nil
-            && !vocabulary.pointee.machineActors.contains(bytes, start, end)
-            && !vocabulary.pointee.serviceAccounts.contains(bytes, start, end)
-            && !vocabulary.pointee.nobodies.contains(bytes, start, end)
-            && !vocabulary.pointee.wordsAfterUser.contains(bytes, start, end)
+        guard ValueShape(bytes, start, end).isLoginName, bytes[start] != .minus else { return false }
+        let hash = WordSet.hash(bytes, start, end)
+        return words.roles(hash) == nil
+            && !vocabulary.pointee.machineActors.contains(hash: hash)
+            && !vocabulary.pointee.serviceAccounts.contains(hash: hash)
+            && !vocabulary.pointee.nobodies.contains(hash: hash)
+            && !vocabulary.pointee.wordsAfterUser.contains(hash: hash)
+            && !isPlaceholder(start, end) && scrub_is_public_code(bytes + start, end - start) == 0
     }
 
     /// `v2.0`, `Contoso.Auth`, `login.microsoftonline.com`, `SGGM6D27TK.com.contoso.app`: not the name of a user.

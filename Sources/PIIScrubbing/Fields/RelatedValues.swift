@@ -23,6 +23,13 @@ extension TextScan {
 
     private func readRelatives(of accounts: UnsafeBufferPointer<Finding>) {
         let known = findings
+        let hasLongWord = accounts.contains { account in
+            var letters = 0
+            return (account.start..<account.end).contains { index in
+                letters = bytes[index].isLetter ? letters + 1 : 0
+                return letters >= 5
+            }
+        }
         var next = 0
         var index = 0
         while index < count {
@@ -40,7 +47,9 @@ extension TextScan {
                 bytes[index].isAlphanumeric || bytes[index] == .underscore
                     || bytes[index] == .dot && byte(index + 1).isAlphanumeric
             { index += 1 }
-            if index - start >= 5, index - start <= 48, isWordEdge(start - 1) { noteRelative(start, index, accounts) }
+            if index - start >= 5, index - start <= 48, hasLongWord || bytes[start].isUppercase, isWordEdge(start - 1) {
+                noteRelative(start, index, accounts)
+            }
         }
     }
 
@@ -142,8 +151,10 @@ extension TextScan {
     private func findHost(of address: Finding) {
         let length = address.end - address.start
         guard count >= 2 * length else { return }
-        for index in 0...count - length
-        where bytes[index] == bytes[address.start] && !byte(index - 1).isDigit && !byte(index + length).isDigit {
+        var index = next(bytes[address.start], from: 0)
+        while index <= count - length {
+            defer { index = next(bytes[address.start], from: index + 1) }
+            guard !byte(index - 1).isDigit, !byte(index + length).isDigit else { continue }
             let isSame = (0..<length).allSatisfy { offset in
                 let byte = bytes[address.start + offset]
                 return byte == .dot ? bytes[index + offset] == .minus : bytes[index + offset] == byte
@@ -176,12 +187,14 @@ extension TextScan {
     ) {
         let length = end - start
         let first = bytes[start].asciiLowercased
-        var next = 0
+        var nextKnown = 0
         var index = 0
-        while index + length <= count {
-            while next < known.count, known[next].end <= index { next += 1 }
-            if next < known.count, known[next].start <= index {
-                index = known[next].end
+        while true {
+            index = next(letter: first | 0x20, from: index)
+            guard index + length <= count else { return }
+            while nextKnown < known.count, known[nextKnown].end <= index { nextKnown += 1 }
+            if nextKnown < known.count, known[nextKnown].start <= index {
+                index = known[nextKnown].end
                 continue
             }
             guard bytes[index].asciiLowercased == first, isWordEdge(index - 1), isWordEdge(index + length),

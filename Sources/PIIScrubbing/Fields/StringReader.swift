@@ -8,7 +8,7 @@ extension TextScan {
 
     func readStrings() {
         guard nesting < Self.deepest else { return }
-        var index = 0
+        var index = next(.quote, from: 0)
         // After the last quote that is not escaped.
         var open = -1
         while index < count {
@@ -21,7 +21,10 @@ extension TextScan {
                 index = close
                 open = -1
             }
-            index += 1
+            guard index < count else { return }
+            // A quote, or the letter after a backslash
+            let mark = next(.quote, or: .backslash, from: bytes[index] == .backslash ? index : index + 1)
+            index = mark < count && bytes[mark] == .backslash ? mark + 1 : mark
         }
     }
 

@@ -8,8 +8,14 @@ extension TextScan {
     /// With `isAlone`, where nothing else was found in the text, a login must not be a word of letters only.
     func readUsersInProse(isAlone: Bool = false) {
         var text = prefilterText
-        for blank in 1..<max(1, count) where bytes[blank] == .space {
-            if noteValue(after: blank) || !bytes[blank - 1].isNameByte || !words.mayEnd(bytes, at: blank) { continue }
+        var blank = 0
+        while true {
+            blank = next(.space, from: blank + 1)
+            guard blank < count else { return }
+            let mayEnd = bytes[blank - 1].isNameByte && words.mayEnd(bytes, at: blank)
+            // Nothing begins with a small letter after a word that is no name.
+            if !mayEnd, byte(blank + 1).isLowercase, bytes[blank - 1] < 0x80 { continue }
+            if noteValue(after: blank, mayEnd: mayEnd) || !mayEnd { continue }
             let isQuoted = byte(blank + 1).isQuote || byte(blank + 1) == .openBracket
             let start = blank + (isQuoted ? 2 : 1)
             guard start < count, let roles = rolesOfName(endingAt: blank, blanksLeft: 1),
@@ -60,14 +66,14 @@ extension TextScan {
                         ? [.user, .login, .account, .userName, .person]
                         : isAccount ? [.user, .account, .userName] : [.user, .userName]
                 ),
-                login.end > start, !bytes[start].isUppercase,
-                byte(login.end) != .openParenthesis, isLogin(start, login.end), !isFileName(start, login.end),
+                login.end > start, !bytes[start].isUppercase, byte(login.end) != .openParenthesis,
                 isQuoted
                     ? byte(login.end) == (bytes[blank + 1] == .openBracket ? .closeBracket : bytes[blank + 1])
                     : login.form != SCRUB_LOGIN_WORD
                         || !isAlone && isBeforeAddress(login.end)
                         || !isAlone && isOptionOfWindows(blank, login.end)
-                        || !isAlone && isForeign(endingAt: blank, login.start, login.end)
+                        || !isAlone && isForeign(endingAt: blank, login.start, login.end),
+                isLogin(start, login.end), !isFileName(start, login.end)
             else { continue }
             note(.user, start, login.end)
         }
@@ -82,7 +88,7 @@ extension TextScan {
     }
 
     /// Values whose form says most of what they are: numbers, serial numbers, devices.
-    private func noteValue(after blank: Int) -> Bool {
+    private func noteValue(after blank: Int, mayEnd: Bool) -> Bool {
         let first = byte(blank + 1)
         let isSerial = first.isUppercase || first.isDigit
         if first.isUppercase, noteStreet(before: blank) || notePassenger(before: blank) { return true }
@@ -110,8 +116,8 @@ extension TextScan {
             notePassword(after: blank)
             return true
         }
-        if noteLabelledValue(after: blank) { return true }
-        guard words.mayEnd(bytes, at: blank) else { return false }
+        if noteLabelledValue(after: blank, mayEnd: mayEnd) { return true }
+        guard mayEnd else { return false }
         if first >= 0x80, noteUserInMarks(after: blank) || notePersonInScript(after: blank) { return true }
         if notePhone(after: blank, name: blank) || noteDevice(after: blank) { return true }
         let start = first.isQuote || first == .openBracket ? blank + 2 : blank + 1

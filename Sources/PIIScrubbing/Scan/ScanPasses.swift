@@ -1,3 +1,4 @@
+internal import CScrubScan
 import TextBytes
 
 /// What is done once all anchors were visited: passes over the whole text, each with what the ones before it found. What
@@ -13,12 +14,10 @@ extension TextScan {
     }
 
     private func touchesMask(_ start: Int, _ end: Int) -> Bool {
-        let longest = Mask.longestWord + 2 + Mask.keyIDLength + Mask.hashLength
-        for index in max(0, start - longest)..<end {
-            let byte = bytes[index]
-            guard byte == .openBracket || byte.isLowercase else { continue }
-            let length = Mask.length(bytes, count, at: index)
-            if length > 0, index + length > start { return true }
+        var index = max(0, start - Mask.longest)
+        while let mask = nextMask(from: index, before: end) {
+            if mask.end > start { return true }
+            index = mask.end
         }
         return false
     }
@@ -80,25 +79,20 @@ extension TextScan {
 
     /// Puts the notes between the findings. Where two overlap, the stricter kind gets both.
     func mergeNotes() {
-        let all = (Array(findings) + Array(notes)).sorted { ($0.start, $1.end) < ($1.start, $0.end) }
-        var merged: [Finding] = []
-        merged.reserveCapacity(all.count)
-        for finding in all {
-            guard let last = merged.last, last.end > finding.start else {
-                merged.append(finding)
-                continue
-            }
-            let isStricter = finding.kind.sensitivity > last.kind.sensitivity
-            merged[merged.count - 1] = Finding(
+        for note in notes { state.pointee.findings.append(note) }
+        state.pointee.notes.removeAll()
+        state.pointee.findings.sort {
+            ($0.start, $1.end) < ($1.start, $0.end)
+        } joining: { last, next in
+            if last.end <= next.start { return nil }
+            return Finding(
                 start: last.start,
-                end: max(last.end, finding.end),
-                kind: isStricter ? finding.kind : last.kind,
-                quoteLevel: max(last.quoteLevel, finding.quoteLevel),
-                isNamed: last.isNamed || finding.isNamed
+                end: max(last.end, next.end),
+                kind: next.kind.sensitivity > last.kind.sensitivity ? next.kind : last.kind,
+                quoteLevel: max(last.quoteLevel, next.quoteLevel),
+                isNamed: last.isNamed || next.isNamed
             )
         }
-        state.pointee.notes.removeAll()
-        state.pointee.findings.set(merged)
     }
 
     private func readNeighbours() {

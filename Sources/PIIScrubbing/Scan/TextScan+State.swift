@@ -1,3 +1,5 @@
+internal import CScrubScan
+
 /// Short names for the members of a scan's state that detectors read and write.
 extension TextScan {
     @inline(__always) var bytes: UnsafePointer<UInt8> { state.pointee.bytes }
@@ -30,37 +32,64 @@ extension TextScan {
     }
 }
 
-/// Findings in order. The first ones are on the stack; more of them are allocated.
-struct FindingList {
-    /// Swift keeps temporary allocations of up to 1,024 bytes on the stack.
-    static let stackCapacity = 1024 / MemoryLayout<TextScan.Finding>.stride
+extension TextScan {
+    /// The first index from `start` on with this byte, or with `other`; `count` if there is none.
+    @inline(__always) func next(_ byte: UInt8, or other: UInt8? = nil, from start: Int) -> Int {
+        Int(scrub_find(bytes, count, start, byte, other ?? byte, 0))
+    }
 
-    private var base: UnsafeMutableBufferPointer<TextScan.Finding>
+    /// The same for small letters, in either case.
+    @inline(__always) func next(letter: UInt8, or other: UInt8? = nil, from start: Int) -> Int {
+        Int(scrub_find(bytes, count, start, letter, other ?? letter, 0x20))
+    }
+}
+
+/// A list whose first elements are on the stack; more of them are allocated.
+struct StackList<Element> {
+    /// Swift keeps temporary allocations of up to 1,024 bytes on the stack.
+    static var stackCapacity: Int { 1024 / MemoryLayout<Element>.stride }
+
+    private var base: UnsafeMutableBufferPointer<Element>
     private(set) var count = 0
     private var isOnHeap = false
 
-    init(buffer: UnsafeMutableBufferPointer<TextScan.Finding>) { base = buffer }
+    init(buffer: UnsafeMutableBufferPointer<Element>) { base = buffer }
 
-    var all: UnsafeBufferPointer<TextScan.Finding> { UnsafeBufferPointer(rebasing: base[..<count]) }
+    var all: UnsafeBufferPointer<Element> { UnsafeBufferPointer(rebasing: base[..<count]) }
 
-    mutating func append(_ finding: TextScan.Finding) {
+    mutating func append(_ element: Element) {
         if count == base.count { grow() }
-        base[count] = finding
+        base[count] = element
         count += 1
     }
 
     /// Replaces the contents.
-    mutating func set(_ findings: [TextScan.Finding]) {
+    mutating func set(_ elements: [Element]) {
         count = 0
-        for finding in findings { append(finding) }
+        for element in elements { append(element) }
     }
 
     mutating func removeAll() { count = 0 }
 
-    mutating func replaceLast(_ finding: TextScan.Finding) { base[count - 1] = finding }
+    mutating func replaceLast(_ element: Element) { base[count - 1] = element }
+
+    /// Sorts. Of two neighbours for which `join` has a value, that value takes their place.
+    mutating func sort(by isBefore: (Element, Element) -> Bool, joining join: (Element, Element) -> Element?) {
+        var all = UnsafeMutableBufferPointer(rebasing: base[..<count])
+        all.sort(by: isBefore)
+        count = 0
+        for element in all {
+            if count > 0, let joined = join(base[count - 1], element) {
+                base[count - 1] = joined
+            } else {
+                base[count] = element
+                count += 1
+            }
+        }
+    }
 
     private mutating func grow() {
-        let larger = UnsafeMutableBufferPointer<TextScan.Finding>.allocate(capacity: 4 * base.count)
+        let larger = UnsafeMutableBufferPointer<Element>.allocate(capacity: 4 * base.count)
         _ = larger.initialize(from: base)
         free()
         base = larger

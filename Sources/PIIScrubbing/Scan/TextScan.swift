@@ -38,9 +38,9 @@ struct TextScan {
         let maskedKinds: UInt64
         /// How many encodings are around this text (base64 of JSON in base64 …).
         let nesting: Int
-        var findings: FindingList
+        var findings: StackList<Finding>
         /// What readers found out of order: cells of tables, neighbours, values that occur again.
-        var notes: FindingList
+        var notes: StackList<Finding>
         /// The end of the last table.
         var tableEnd = 0
         var cursor = 0
@@ -104,7 +104,7 @@ struct TextScan {
         nesting: Int = 0,
         _ body: (TextScan) -> Result
     ) -> Result {
-        withUnsafeTemporaryAllocation(of: Finding.self, capacity: FindingList.stackCapacity) { buffer in
+        withUnsafeTemporaryAllocation(of: Finding.self, capacity: StackList<Finding>.stackCapacity) { buffer in
             let half = buffer.count / 2
             var state = State(
                 bytes: bytes,
@@ -113,8 +113,8 @@ struct TextScan {
                 vocabulary: vocabulary,
                 maskedKinds: maskedKinds,
                 nesting: nesting,
-                findings: FindingList(buffer: UnsafeMutableBufferPointer(rebasing: buffer[..<half])),
-                notes: FindingList(buffer: UnsafeMutableBufferPointer(rebasing: buffer[half...]))
+                findings: StackList(buffer: UnsafeMutableBufferPointer(rebasing: buffer[..<half])),
+                notes: StackList(buffer: UnsafeMutableBufferPointer(rebasing: buffer[half...]))
             )
             defer {
                 state.findings.free()

@@ -42,7 +42,13 @@ struct WordSet: @unchecked Sendable {
     }
 
     @inline(__always) func contains(hash: UInt64) -> Bool {
-        slots[Probing.slot(of: hash, of: slotCount) { slots[$0] == hash || slots[$0] == 0 }] != 0
+        // As `Probing` does it, and without the call of a closure.
+        var slot = Int(truncatingIfNeeded: hash) & (slotCount &- 1)
+        while slots[slot] != 0 {
+            if slots[slot] == hash { return true }
+            slot = (slot &+ 1) & (slotCount &- 1)
+        }
+        return false
     }
 
     /// Whether `start..<end` is one of the words.

@@ -1,3 +1,4 @@
+internal import CScrubScan
 import MSALText
 import TextBytes
 
@@ -289,7 +290,8 @@ extension TextScan {
     /// Stars or bullets in place of most of a value: `u***@c***.com`, `••••1234`.
     private func isStarred(_ start: Int, _ end: Int) -> Bool {
         var stars = 0
-        for index in start..<min(end, start + 64) {
+        let last = min(end, start + 64)
+        for index in Int(scrub_find(bytes, last, start, UInt8(ascii: "*"), 0xA2, 0))..<last {
             let isStar =
                 bytes[index] == UInt8(ascii: "*")
                 || bytes[index] == 0xA2 && byte(index - 1) == 0x80 && byte(index - 2) == 0xE2
