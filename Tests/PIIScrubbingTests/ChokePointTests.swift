@@ -16,7 +16,7 @@ import Testing
         "MSALLogging/AuthLogging.swift": 1,
         // What went wrong with a file, to standard error: its path, as the application gave it, and an error of the
         // system.
-        "RotatingLogFiles/Writer/Threads/MaintenanceWorker.swift": 1,
+        "RotatingLogFiles/Writer/Threads/HookCaller.swift": 1,
         // The key of pseudonyms, never beside a log.
         "PIIScrubbing/Pseudonyms/PseudonymKeyStore+Files.swift": 1,
         // One byte that wakes a thread, what a terminal obeys, numbers of files and bytes, and the messages of the
