@@ -299,4 +299,50 @@ import Testing
         let compressed = try Data(contentsOf: URL(fileURLWithPath: try folder.gzip("app")))
         #expect(number(try Command.report(["-"], input: compressed), "totals", "records") == 2)
     }
+
+    private static let row = #"{"id":"a1","createdDateTime":"2026-10-03T07:11:11Z","status":{"errorCode":50126}}"#
+    private static let table = "Date (UTC),Request ID,Correlation ID,Status,Sign-in error code\n"
+
+    @Test(arguments: [
+        ("an array", "[\(row),\n\(row.dropLast(4))"), ("an array without its bracket", "[\(row),\(row)\n"),
+        ("the value of an answer", #"{"value":["# + row + ",\(row.dropLast(9))"),
+        ("lines", "\(row)\n\(row.dropLast(12))"),
+        ("a table", table + "2026-10-03T07:11:11Z,a1,,Failure,50126\n2026-10-03T07:11:12Z,a2,,Fail"),
+        ("a quoted cell", table + "2026-10-03T07:11:11Z,a1,,Failure,50126\n2026-10-03T07:11:12Z,a2,,\"Failure,50126\n"),
+    ])
+    func `an export that ends in the middle is said, and what is whole is read`(form: String, text: String) throws {
+        try folder.write("export.json", text)
+        let run = try Command.run(["report", "--format", "json", "export.json"], directory: folder.url)
+        #expect(run.status == 2, "\(form)")
+        #expect(run.error.contains("export.json at byte \(text.utf8.count): this export ends in the middle"))
+        #expect(run.error.contains("export it again"))
+        let report = try report("export.json")
+        #expect(number(report, "totals", "attempts") == 1, "\(form)")
+    }
+
+    @Test func `what a program still writes may end anywhere`() throws {
+        let lines = [
+            #"{"log":"hello\n","stream":"stdout","time":"2026-10-03T07:11:11Z"}"# + "\n" + #"{"log":"hel"#,
+            "[\(Self.row)]", "\(Self.row)\n\(Self.row)", Self.table + "2026-10-03T07:11:11Z,a1,,Failure,50126",
+        ]
+        for text in lines {
+            try folder.write("live.log", text)
+            let run = try Command.run(["report", "live.log"], directory: folder.url)
+            #expect((run.status, run.error) == (0, ""), "\(text)")
+        }
+    }
+
+    @Test func `rows of another log of Entra are named, and the sign-ins beside them counted`() throws {
+        let audit = #"{"time":"2026-10-03T07:11:11Z","category":"AuditLogs","properties":{"m":"AADSTS50126 failed"}}"#
+        try folder.write("PT1H.json", "\(audit)\n\(Self.row)\n\(audit)\n")
+        let report = try report("PT1H.json")
+        #expect(number(report, "totals", "attempts") == 1)
+        let inputs = try #require(report["inputs"] as? [String: Any])
+        let unparsed = try #require(inputs["unparsed"] as? [[String: Any]])
+        #expect(unparsed.map { $0["reason"] as? String } == ["rows of AuditLogs, which hold no sign-ins"])
+        try folder.write("audit.json", audit + "\n")
+        let alone = try Command.run(["report", "audit.json"], directory: folder.url)
+        #expect(alone.status == 0)
+        #expect(alone.output.contains("rows of AuditLogs, which hold no sign-ins"))
+    }
 }

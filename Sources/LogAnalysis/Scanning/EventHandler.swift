@@ -63,6 +63,7 @@ struct EventHandler: ~Copyable, CountingLineHandler {
             return
         }
         if let row = SignInRow(line, path: input.path, line: number) { return pass(row) }
+        if let log = OtherExportRow.name(line) { return skip(because: .noSignIn(log), line: number) }
         text.append(line, number: number, origin: origin)
         for event in text.takeEvents() { pass(event) }
     }

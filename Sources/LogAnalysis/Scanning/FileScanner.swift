@@ -143,8 +143,12 @@ final class FileScanner {
         _ handler: inout Handler,
         into scan: inout FileScan
     ) {
+        let lines = (source as? PeekedBytes).flatMap { ExportBytes.lines($0.unread) }
         do throws(InputProblem) {
             try feeder.run(source, onlyText: isDoubtful, into: &handler)
+            if handler.damage.isEmpty, let problem = cut(source, lines, file, input) {
+                scan.append(damage: problem)
+            }
         } catch {
             if error.kind == .interrupted { scan.isInterrupted = true } else { scan.problems.append(error) }
         }
@@ -154,6 +158,29 @@ final class FileScanner {
         if file.isCompressed, !scan.isInterrupted, let missing = IndexedFile.missingPart(of: input) {
             scan.append(damage: missing)
         }
+    }
+
+    /// The problem of an export that ends in the middle.
+    private func cut(
+        _ source: any ByteSource,
+        _ lines: ExportBytes.Lines?,
+        _ file: InputOpener.OpenedFile,
+        _ input: LogInput
+    ) -> InputProblem? {
+        let isCut =
+            switch lines {
+            case .objects: feeder.endedInObject
+            case .journal: !feeder.endedAtLineEnd
+            case nil: (source as? any RenumberedBytes)?.isCut ?? false
+            }
+        guard isCut, input.kind != .journal else { return nil }
+        return InputProblem(
+            .damaged,
+            path: input.path,
+            offset: file.bytesRead,
+            reason: "this export ends in the middle, in line \(feeder.lines), and the rest of it is missing",
+            remedy: "what is whole was read; export it again"
+        )
     }
 
     private func skipping(_ input: LogInput, _ reason: String, _ remedy: String) -> FileScan {

@@ -123,6 +123,7 @@ struct SummaryHandler: ~Copyable, CountingLineHandler {
             return
         }
         if let row = SignInRow(line, path: input.path, line: number) { return count(row) }
+        if let log = OtherExportRow.name(line) { return skip(because: .noSignIn(log), line: number) }
         text.append(line, number: number, origin: origin)
         countFailures()
     }

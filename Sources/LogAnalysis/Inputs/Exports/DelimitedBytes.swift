@@ -96,8 +96,11 @@ final class DelimitedBytes: ExportReader {
 
     override func endDocument() {
         guard !cell.isEmpty || hasCells || place != .cellStart else { return }
+        // A quotation that does not end, or fewer cells than columns.
+        isCut = place == .quotedCell || column + 1 < keys.count
+        // The object of a cut row stays open: nothing takes it for a whole one.
         endCell()
-        endRow()
+        if !isCut { endRow() }
         fileLines += 1
     }
 

@@ -1,3 +1,4 @@
+import MSALText
 import TextBytes
 
 /// A source whose lines are not those of the file: an export whose items are spread over lines, or several on one.
@@ -6,6 +7,8 @@ protocol RenumberedBytes: ByteSource {
     func takeLineNumber() -> Int?
     /// How many lines of the file were read.
     var fileLines: Int { get }
+    /// Whether the file ended in the middle of the export.
+    var isCut: Bool { get }
 }
 
 /// Exports of which a file as a whole is the wrapper: a JSON document with an array of items, a table with delimiters.
@@ -18,6 +21,31 @@ enum ExportBytes {
         if let columns = DelimitedBytes.columns(head) { return DelimitedBytes(source, columns) }
         return source
     }
+
+    /// An export of lines.
+    enum Lines {
+        /// Each is an object.
+        case objects
+        /// `journalctl -o export`.
+        case journal
+    }
+
+    /// The kind of export of lines that the first bytes begin: the last line of such a file is whole. Nil for anything
+    /// else, which a program may still be writing.
+    static func lines(_ head: ArraySlice<UInt8>) -> Lines? {
+        head.withUnsafeBytes { bytes in
+            let text = ByteText(bytes)
+            if text.matches("__CURSOR=", at: 0) || text.matches("__REALTIME_TIMESTAMP=", at: 0) { return .journal }
+            guard text[0] == .openBrace else { return nil }
+            return (SignInFields.marks + marks).contains { text.find($0) != nil } ? .objects : nil
+        }
+    }
+
+    /// journald, Application Insights, and the other categories of Azure Monitor.
+    private static let marks: [StaticString] = [
+        "\"__CURSOR\"", "\"__REALTIME_TIMESTAMP\"", "\"itemType\"", "\"iKey\"", "\"resourceId\"",
+        "\"activityDateTime\"",
+    ]
 }
 
 /// Reads an export and passes on the lines that a subclass makes of it.
@@ -26,6 +54,7 @@ class ExportReader: RenumberedBytes {
     private let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 64 << 10, alignment: 16)
     final var lines = ExportedLines()
     final var fileLines = 0
+    final var isCut = false
     private var pendingStep: ByteStep?
 
     init(_ source: any ByteSource) {

@@ -306,6 +306,7 @@ final class JSONDocumentBytes: ExportReader {
     override func endDocument() {
         if !endedAtLineEnd { fileLines += 1 }
         endedAtLineEnd = true
+        isCut = !open.isEmpty || isInString
         if destination == .held || destination == .row {
             lines.begin(line: heldLine)
             lines.append(contentsOf: held)

@@ -2,6 +2,7 @@ import CByteScan
 import CLibrary
 import LogArchives
 import LogRecords
+import MSALText
 import TextBytes
 
 /// Splits the bytes of an input into lines and passes each to the matching method of a handler.
@@ -29,6 +30,9 @@ package final class LineFeeder {
     private var renumbered: (any RenumberedBytes)?
     /// Whether the last input ended after a line feed, or was empty.
     package private(set) var endedAtLineEnd = true
+
+    /// Whether the last line of the last input is an object that is not whole.
+    package private(set) var endedInObject = false
 
     /// Whether lines of the last input came out of a wrapper.
     package var hasUnwrapped: Bool { unwrapper.isActive }
@@ -72,6 +76,7 @@ package final class LineFeeder {
         isInLongLine = false
         lines = linesBefore
         isStrict = onlyText
+        endedInObject = false
         unwrapper.begin()
         renumbered = source as? any RenumberedBytes
         defer { renumbered = nil }
@@ -284,6 +289,9 @@ package final class LineFeeder {
                 lines += 1
                 handler.skip(because: .cutOff, line: lines)
             } else {
+                let last = ByteText(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(buffer)[start..<end]))
+                var members = JSONMembers()
+                endedInObject = last[0] == .openBrace && !members.read(last)
                 base[end] = UInt8(ascii: "\n")
                 base[end + 1] = UInt8(ascii: "\n")
                 _ = scanner.cover(base + start, limit: base + end + 2)

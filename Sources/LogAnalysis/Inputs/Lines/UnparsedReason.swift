@@ -10,4 +10,12 @@ package struct UnparsedReason: RawRepresentable, Hashable, Sendable {
     package static let tooLong = UnparsedReason(rawValue: "longer than 16 MiB")
     package static let cutOff = UnparsedReason(rawValue: "cut off by damage")
     package static let notText = UnparsedReason(rawValue: "not text")
+
+    /// Rows of another log of Entra.
+    static func noSignIn(_ log: String) -> UnparsedReason { UnparsedReason(rawValue: "rows of \(log)\(holdNone)") }
+
+    private static let holdNone = ", which hold no sign-ins"
+
+    /// Whether the lines were understood, and there was nothing to count in them.
+    var isOfOtherLog: Bool { rawValue.hasSuffix(Self.holdNone) }
 }

@@ -107,7 +107,8 @@ struct DataQuality {
             let isNamed = unparsed.reason == TextLogParser.Reason.named.rawValue
             // The documents are named below; a stored summary has only this number.
             if isNamed, !inputs.documents.isEmpty { continue }
-            let verb = isNamed ? " not counted: " : " not understood: "
+            let isUnderstood = isNamed || UnparsedReason(rawValue: unparsed.reason).isOfOtherLog
+            let verb = isUnderstood ? " not counted: " : " not understood: "
             addLoss(
                 "unparsed",
                 .plain(NumberText.counted(unparsed.lines, "line") + verb),

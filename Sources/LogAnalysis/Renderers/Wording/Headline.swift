@@ -74,6 +74,19 @@ struct Headline {
                     Sentence(.plain("The input \(DocumentWords.leftOut(named)).")),
                 ]
             }
+            let other = report.inputs.unparsed.first {
+                $0.lines > 0 && UnparsedReason(rawValue: $0.reason).isOfOtherLog
+            }
+            if let other {
+                return [
+                    Sentence(.strong("No record was found.")),
+                    Sentence(
+                        .plain("The input has "),
+                        .data(other.reason),
+                        .plain(": export the sign-in logs (SignInLogs) as well.")
+                    ),
+                ]
+            }
             let lines = report.inputs.lines
             let reason =
                 lines > 0
