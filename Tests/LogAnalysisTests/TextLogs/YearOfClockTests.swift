@@ -65,4 +65,15 @@ import TextBytes
         let line = "Feb  9 14:19:48 web-1 app[7]: \(Self.failure): Timestamp: 2026-02-09 13:19:47Z\n"
         #expect(try times(line) == ["2026-02-09T13:19"])
     }
+
+    @Test func `the last change is asked for once`() {
+        final class Count { var value = 0 }
+        let count = Count()
+        let clock = YearOfClock {
+            count.value += 1
+            return 1_791_011_111_000_000
+        }
+        for day in 1...9 { #expect(clock.instant(946_684_800_000_000 + Int64(day) * 86_400_000_000) != nil) }
+        #expect(count.value == 1)
+    }
 }

@@ -6,7 +6,7 @@ import TextBytes
 ///
 /// The input's full times decide: the year is the one that brings the time nearest to the last of them, so it changes
 /// between December and January. Without any, it is the latest year in which the time is not after the last change of
-/// the input.
+/// the input, as it was when that was first needed.
 struct YearOfClock {
     private static let times = instants(of: YearlessClock.year)
     private static let day: Int64 = 86_400_000_000
@@ -19,10 +19,20 @@ struct YearOfClock {
     /// Times without a year, of records, while no year was known; and the last one.
     private var first: Int64?
     private var last: Int64?
-    private let lastChange: () -> Int64?
+    private let lastChange: LastChange
 
     init(lastChange: @escaping () -> Int64?) {
-        self.lastChange = lastChange
+        self.lastChange = LastChange(lastChange)
+    }
+
+    /// Asked at most once: it is a system call, and a log may have a million failures.
+    private final class LastChange {
+        private let ask: () -> Int64?
+        lazy var time = ask()
+
+        init(_ ask: @escaping () -> Int64?) {
+            self.ask = ask
+        }
     }
 
     /// A time with its year.
@@ -61,7 +71,7 @@ struct YearOfClock {
     func instant(_ clock: Int64) -> Int64? {
         guard Self.times.contains(clock) else { return clock }
         if let known { return Self.nearest(clock, to: known) }
-        guard let limit = lastChange().map({ $0 + Self.day }) else { return nil }
+        guard let limit = lastChange.time.map({ $0 + Self.day }) else { return nil }
         return Self.candidates(clock, around: limit).last { $0 <= limit }
     }
 
