@@ -25,7 +25,7 @@ import Testing
         try folder.write(
             "a.log",
             "TID=1 MSAL 2.13.0 iOS 19.1 [2026-11-21 00:02:00 - \(id.uppercased())] [MSAL] acquireTokenSilent returning with"
-                + " error: (MSALErrorDomain, -50002) Masked(not-null)\nunrelated\n"
+                + " error: (MSALErrorDomain, -50002) Masked(not-null)\n2026-11-21 00:02:01 unrelated\n"
         )
     }
 
@@ -284,5 +284,58 @@ import Testing
         let run = try find(id, "--format", "timeline", ".")
         #expect(run.status == 0)
         #expect(!run.output.contains("\u{1B}") && !run.output.contains("\u{202E}"))
+    }
+
+    private static let stack = [
+        "[2026-11-21 00:02:00 - thread_id: 1, correlation_id: 3f0c5d1e-6a77-4b1b-9c0d-2e51a9e0b7f4 - Android"
+            + " 36] failed",
+        "com.microsoft.identity.client.exception.MsalClientException: Device network connection is not available",
+        "\tat com.contoso.Sign.in(Sign.java:12)",
+    ]
+
+    @Test(arguments: ["lines", "json", "timeline"])
+    func `a record of a text log is shown with all of its lines, and no line of another one`(format: String) throws {
+        let other = Self.stack[0].replacingOccurrences(of: "3f0c", with: "9999")
+        try folder.write("app.log", ([other] + Self.stack + [other]).joined(separator: "\n") + "\n")
+        let run = try find("3f0c5d1e-6a77-4b1b-9c0d-2e51a9e0b7f4", "--format", format, "app.log")
+        #expect(run.status == 0)
+        #expect(run.output.contains("MsalClientException: Device network"))
+        #expect(run.output.contains("at com.contoso.Sign.in(Sign.java:12)"))
+        #expect(!run.output.contains("99995d1e"))
+        if format == "lines" { #expect(run.outputLines == Self.stack) }
+        // The line that matches may be any of them.
+        let below = try find("Sign.java:12", "--format", "lines", "app.log")
+        #expect(below.outputLines == Self.stack)
+        let foreign = try find("nothing of it", "--format", format, "app.log")
+        #expect(foreign.status == 1)
+    }
+
+    @Test func `lines of another stream between those of a record are not its lines`() throws {
+        func line(_ tag: String, _ text: String) -> String { "11-21 00:02:00.120  7813 29445 E \(tag): \(text)\n" }
+        let mixed =
+            line("Auth", Self.stack[0])
+            + line("Other", "noise one")
+            + line("Auth", Self.stack[1]) + line("Other", "noise two") + line("Auth", Self.stack[2])
+        try folder.write("app.log", mixed)
+        let run = try find("3f0c5d1e-6a77-4b1b-9c0d-2e51a9e0b7f4", "--format", "lines", "app.log")
+        #expect(run.outputLines.count == 3)
+        #expect(!run.output.contains("noise"))
+    }
+
+    @Test(arguments: ["lines", "json"])
+    func `through a pipe the lines of several files are in the order of time, too`(format: String) throws {
+        try write()
+        let run = try find(id, "--format", format, ".")
+        #expect(run.outputLines.count == 3)
+        #expect(run.outputLines[1].contains("acquireTokenSilent returning"))
+    }
+
+    @Test func `more than can be sorted is printed all the same, and said`() throws {
+        let text = String(repeating: "x", count: 4_000)
+        let lines = (0..<1_200).map { "2026-11-21 00:00:00 \(id) \(text) \($0)" }
+        try folder.write("app.log", lines.joined(separator: "\n") + "\n")
+        let run = try find(id, "--format", "lines", "app.log")
+        #expect(run.outputLines.count == 1_200)
+        #expect(run.error.contains("more than 4 MiB was found"))
     }
 }

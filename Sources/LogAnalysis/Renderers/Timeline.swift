@@ -19,11 +19,13 @@ package struct Timeline {
         var number: Int
         /// Its own time, or that of the line before it in the same file.
         var place: Int64
+        /// It is a further line of the record before it.
+        var continuesRecord: Bool
     }
 
     private var entries: [Entry] = []
     private var bytes = 0
-    private var lastTimes: [String: Int64] = [:]
+    private var order = FindingOrder()
     private var clocks = ClockOffsets()
     private let scrub: (UnsafeRawBufferPointer) -> String
     private let account: (String) -> String
@@ -49,16 +51,19 @@ package struct Timeline {
             further += 1
             return
         }
-        let last = finding.time ?? lastTimes[finding.path]
-        if let last { lastTimes[finding.path] = last }
         var entry = Entry(
             time: finding.time,
             source: ShownText.source(PathParts.name(of: finding.path), finding.number, scrubbed),
             level: finding.level ?? "",
             text: text(finding),
             number: entries.count,
-            place: last ?? .min
+            place: order.place(of: finding),
+            continuesRecord: finding.continuesRecord
         )
+        // What stacks are indented with.
+        if finding.continuesRecord {
+            entry.text = entry.text.split(separator: "\t", omittingEmptySubsequences: false).joined(separator: "    ")
+        }
         entry.text = ShownText.cut(entry.text)
         if let failure = finding.failure {
             let code = ReportWords.code(domain: failure.domain, code: failure.code, internalCode: failure.internalCode)
@@ -142,8 +147,9 @@ package struct Timeline {
         }
 
         mutating func write(_ entry: Entry) {
-            var runs: [LineWrapping.Run] = [.init(text: Timeline.clock(entry.time, time) + "  ", style: .plain)]
-            if !entry.level.isEmpty {
+            let clock = Timeline.clock(entry.continuesRecord ? nil : entry.time, time)
+            var runs: [LineWrapping.Run] = [.init(text: clock + "  ", style: .plain)]
+            if !entry.level.isEmpty, !entry.continuesRecord {
                 runs.append(.init(text: terminal.data(entry.level) + "  ", style: Timeline.style(entry.level)))
             }
             runs.append(.init(text: terminal.data(entry.text), style: .plain))

@@ -12,11 +12,11 @@ struct FindRequest {
     let emit: (FoundLine) -> Void
 }
 
-/// Emits every line that matches.
+/// Emits every line that matches, with all lines of its record.
 ///
-/// With a window or a condition, a line of a text log waits until its record has been read: the record's time and what
-/// it states decide. A line without a record has the time that its host or its wrapper put on it, else that of the line
-/// above.
+/// A line of a text log waits until its record has been read: that shows which lines belong to it, and with a window or a
+/// condition its time and what it states decide. A line without a record has the time that its host or its wrapper put
+/// on it, else that of the line above.
 struct FindHandler: ~Copyable, CountingLineHandler {
     private let request: FindRequest
     private var wanted: SearchTerm { request.wanted }
@@ -24,8 +24,8 @@ struct FindHandler: ~Copyable, CountingLineHandler {
     private let query: Query
     private let filter: RecordFilter
     private var text: TextLogParser
-    /// Lines that match and whose record is not known yet.
-    private var waiting: [(number: Int, bytes: [UInt8])] = []
+    /// Lines whose record is not known yet.
+    private var waiting = WaitingLines()
     private var lastTime: Int64?
     private(set) var recognized = 0
     private(set) var keysSeen: UInt64 = 0
@@ -44,12 +44,10 @@ struct FindHandler: ~Copyable, CountingLineHandler {
         filter = query.filter
         text = TextLogParser(path: input.path) { input.lastChange }
         text.keepsSpans = true
+        text.readsAll = request.readsRecords || !filter.isEmpty
     }
 
     var hasRead: Bool { recognized > 0 }
-
-    /// Whether the lines of text logs wait for their records.
-    private var isWaiting: Bool { request.readsRecords || !filter.isEmpty }
 
     var pieceOverlap: Int? { filter.isEmpty ? wanted.length - 1 : nil }
 
@@ -74,8 +72,8 @@ struct FindHandler: ~Copyable, CountingLineHandler {
         guard request.seen.insert(fields) else { return true }
         var finding = FoundLine(line: UnsafeRawBufferPointer(fields.line), path: path, number: line)
         finding.host = fields.text(.hostName)
+        finding.time = SummaryBuilder.timeOfRecord(fields)
         if request.readsRecords {
-            finding.time = SummaryBuilder.timeOfRecord(fields)
             finding.level = RecordLevel(recorded: fields.text(.level))?.text
             finding.message = fields.text(.message)
             finding.failure = FailureEvent(fields, time: finding.time, path: path, line: line)
@@ -106,62 +104,58 @@ struct FindHandler: ~Copyable, CountingLineHandler {
             }
             return
         }
-        guard isWaiting else {
-            if wanted.isIn(line) { request.emit(FoundLine(line: line, path: path, number: number)) }
-            return
-        }
-        if wanted.isIn(line) { waiting.append((number, Array(line))) }
+        waiting.append(line, number: number, matches: wanted.isIn(line))
         text.append(line, number: number, origin: origin)
         _ = text.takeFailures()
+        if waiting.heldBytes > Self.heldLimit { text.endRecords() }
         settle(before: text.firstOpenLine ?? number + 1)
     }
 
+    /// More than a record has, unless its lines are of mebibytes: it ends there.
+    private static let heldLimit = 8 << 20
+
     /// The rest of the lines that wait.
     mutating func finish() {
-        guard isWaiting else { return }
         text.finish(isWhole: true)
         settle(before: .max)
     }
 
     private mutating func settle(before line: Int) {
         for span in text.spans {
-            settleAlone(takeWaiting(through: span.first - 1))
             lastTime = span.time ?? lastTime
-            let waiting = takeWaiting(through: span.last)
-            guard !waiting.isEmpty, admits(span) else { continue }
-            var failure = span.events.first { !$0.code.isEmpty }
-            for entry in waiting {
-                emit(entry, span.time ?? lastTime, failure)
-                failure = nil
-            }
-        }
-        text.spans.removeAll(keepingCapacity: true)
-        settleAlone(takeWaiting(through: line - 1))
-    }
-
-    /// Lines that belong to no record: blank ones, say.
-    private func settleAlone(_ lines: [(number: Int, bytes: [UInt8])]) {
-        guard query.conditions.isEmpty, filter.admits(time: lastTime) else { return }
-        for entry in lines { emit(entry, lastTime, nil) }
-    }
-
-    /// The lines that wait, up to this one.
-    private mutating func takeWaiting(through line: Int) -> [(number: Int, bytes: [UInt8])] {
-        let count = waiting.prefix { $0.number <= line }.count
-        guard count > 0 else { return [] }
-        defer { waiting.removeFirst(count) }
-        return Array(waiting[..<count])
-    }
-
-    private func emit(_ entry: (number: Int, bytes: [UInt8]), _ time: Int64?, _ failure: FailureEvent?) {
-        entry.bytes.withUnsafeBytes { bytes in
-            var finding = FoundLine(line: bytes, path: path, number: entry.number)
-            finding.time = time
+            let lines = waiting.take(span)
+            guard waiting.hasMatch(lines), admits(span) else { continue }
+            var finding = FoundLine(line: UnsafeRawBufferPointer(start: nil, count: 0), path: path, number: 0)
+            finding.time = span.time ?? lastTime
+            let failure = span.events.first { !$0.code.isEmpty }
             finding.level = failure?.level?.text
             finding.failure = failure
             finding.correlationID = failure?.correlationID
             finding.requestID = failure?.requestID
-            request.emit(finding)
+            emit(lines, of: finding)
+        }
+        text.spans.removeAll(keepingCapacity: true)
+        // Lines that belong to no record: blank ones, say.
+        for index in waiting.takeAll(before: line)
+        where query.conditions.isEmpty && filter.admits(time: lastTime) && waiting.hasMatch([index]) {
+            var finding = FoundLine(line: UnsafeRawBufferPointer(start: nil, count: 0), path: path, number: 0)
+            finding.time = lastTime
+            emit([index], of: finding)
+        }
+        waiting.removeTaken()
+    }
+
+    private func emit(_ lines: [Int], of record: FoundLine) {
+        for (index, line) in lines.enumerated() {
+            waiting.withLine(line) { bytes, number in
+                var finding = record
+                (finding.line, finding.number) = (bytes, number)
+                if index > 0 {
+                    finding.continuesRecord = true
+                    finding.failure = nil
+                }
+                request.emit(finding)
+            }
         }
     }
 

@@ -20,14 +20,18 @@ package struct TextLogParser: ~Copyable {
     struct Span {
         var first: Int
         var last: Int
+        /// Its lines, if others are between them: a wrapper mixes several streams.
+        var numbers: [Int]?
         var time: Int64?
-        /// What it states; without a failure, what its header says.
+        /// What it states; without a failure, what its header says. Empty if that was not read.
         var events: [FailureEvent]
     }
 
     /// Spans that were read since the caller last emptied the list; kept only if `keepsSpans`.
     var spans: [Span] = []
     var keepsSpans = false
+    /// Whether what a record says is wanted even if it states no failure.
+    var readsAll = false
 
     /// Whether any line was part of a record.
     var hasRead: Bool { counts.records > 0 || assembly.open != nil }
@@ -135,7 +139,7 @@ package struct TextLogParser: ~Copyable {
             leaveOut(text, number, origin)
             return
         }
-        if let begin = grammars.header(text, look, readsAll: keepsSpans) {
+        if let begin = grammars.header(text, look, readsAll: readsAll) {
             marks.logged()
             readHeaders(text, begin, look, number, origin)
             return
@@ -168,6 +172,12 @@ package struct TextLogParser: ~Copyable {
         joiner.finish()
         for time in joiner.years.period { counts.cover(time) }
         counts.leaveOut(joiner.withheld, path: path)
+    }
+
+    /// Ends all open records, as if nothing of them followed.
+    mutating func endRecords() {
+        close(isWhole: true)
+        closeOthers()
     }
 
     /// The failures that are over since the last call, in the order in which they began.
@@ -260,6 +270,7 @@ package struct TextLogParser: ~Copyable {
             let harmless = record.mayStateFailure ? assembly.harmless(grammar, isWhole: isWhole) : .nothing
             if let harmless {
                 countRecord(record, grammar)
+                if keepsSpans { keepSpan(waiting: record) }
                 follow(waiting: record, grammar)
                 follow(harmless, grammar)
                 assembly.removeText()
@@ -273,6 +284,14 @@ package struct TextLogParser: ~Copyable {
             read(record, ByteText(bytes), lines)
         }
         assembly.reuse(&text, &lines)
+    }
+
+    /// Reads the records of the other streams.
+    private mutating func closeOthers() {
+        guard records.waitingCount > 0 else { return }
+        let stream = records.stream
+        while records.resumeOldest() { close(isWhole: true) }
+        records.enter(stream)
     }
 
     // MARK: The course of a request
@@ -397,7 +416,7 @@ package struct TextLogParser: ~Copyable {
         }
         if keepsSpans {
             whole.header.time = whole.header.time ?? record.clock.flatMap(joiner.years.instant)
-            keepSpan(whole)
+            keepSpans(whole, record)
         }
         join(record)
     }
@@ -435,13 +454,58 @@ package struct TextLogParser: ~Copyable {
         answer = nil
     }
 
-    private mutating func keepSpan(_ record: LogRecord) {
-        var events: [FailureEvent] = readings.compactMap { reading in
+    private mutating func keepSpans(_ record: LogRecord, _ open: RecordAssembly.Open) {
+        let events: [FailureEvent] = readings.compactMap { reading in
             guard case .statement(let statement) = reading else { return nil }
             return statement.event
         }
-        if events.isEmpty { events = [record.event(format: .nserror, domain: "", code: "")] }
-        spans.append(Span(first: record.line, last: record.lastLine, time: record.header.time, events: events))
+        let other = [record.event(format: .nserror, domain: "", code: "")]
+        guard open.grammar == nil else {
+            // A line of many records is one line.
+            if !readsAll, let last = spans.last, last.first == record.line, last.last == record.lastLine { return }
+            spans.append(
+                Span(
+                    first: record.line,
+                    last: record.lastLine,
+                    numbers: open.isContiguous ? nil : record.lines.map(\.number),
+                    time: record.header.time,
+                    events: events.isEmpty ? other : events
+                )
+            )
+            return
+        }
+        // Of a paragraph, the lines that a statement covers are one record, and the others are by themselves.
+        var next = 0
+        var following = 0
+        for reading in readings {
+            guard case .statement(let statement) = reading else { continue }
+            while following < events.count, events[following].line <= statement.event.line { following += 1 }
+            let limit = following < events.count ? events[following].line : .max
+            let end = record.endOfStack(after: statement.lastLine, before: limit)
+            var numbers: [Int] = []
+            while next < record.lines.count, record.lines[next].number <= end {
+                let number = record.lines[next].number
+                if number < statement.event.line {
+                    spans.append(Span(first: number, last: number, time: record.header.time, events: other))
+                } else {
+                    numbers.append(number)
+                }
+                next += 1
+            }
+            guard let first = numbers.first, let last = numbers.last else { continue }
+            spans.append(
+                Span(first: first, last: last, numbers: numbers, time: record.header.time, events: [statement.event])
+            )
+        }
+        for line in record.lines[next...] {
+            spans.append(Span(first: line.number, last: line.number, time: record.header.time, events: other))
+        }
+    }
+
+    private mutating func keepSpan(waiting record: RecordAssembly.Open) {
+        let time = record.time ?? record.clock.flatMap(joiner.years.instant)
+        let numbers = record.isContiguous ? nil : assembly.numbers
+        spans.append(Span(first: record.first, last: record.last, numbers: numbers, time: time, events: []))
     }
 
     /// Gives a record the id that its thread uses, if the format names that id in a record of its own.

@@ -19,12 +19,14 @@ struct FindingPrinter {
     private var scrubbing: FindingScrubbing
     private var timeline: Timeline
     private var clocks = ClockOffsets()
+    private var ordered: OrderedFindings
     /// Lines that were found.
     private(set) var count = 0
 
     init(_ format: FindFormat, _ scrubbing: OutputScrubbing, to stream: ReportStream) {
         self.format = format
         self.stream = stream
+        ordered = OrderedFindings { stream.append($0) }
         account = scrubbing.account
         self.scrubbing = FindingScrubbing(scrubbing)
         let chain = scrubbing.filter
@@ -41,20 +43,26 @@ struct FindingPrinter {
         finding.host = finding.host.map(chain.scrub)
         switch format {
         case .timeline: timeline.add(finding)
-        case .lines: stream.append(chain.scrubbed(finding.line) + [UInt8(ascii: "\n")])
+        case .lines: ordered.add(finding, chain.scrubbed(finding.line) + [UInt8(ascii: "\n")])
         case .json:
             clocks.add(finding)
+            var text: [UInt8] = []
             FindingJSON.line(
                 finding,
                 scrub: { String(decoding: chain.scrubbed($0), as: UTF8.self) },
                 account: account,
-                to: output
+                to: ReportOutput { text += $0 }
             )
+            ordered.add(finding, text)
         }
     }
 
     /// Prints what is known only at the end. `style` is that of the timeline.
-    func finish(_ style: ReportStyle) {
+    mutating func finish(_ style: ReportStyle) {
+        ordered.finish()
+        if ordered.isOverflowing {
+            Notes.print("more than 4 MiB was found: what follows these is in the order of the files, not of time")
+        }
         if format == .timeline { timeline.write(style, to: output) }
         for offset in clocks.offsets { offset.writeJSON(to: output) }
     }

@@ -14,6 +14,7 @@ func parse(
 ) -> (events: [FailureEvent], counts: TextLogParser.Counts) {
     var parser = TextLogParser(path: path, grammars: grammars, countsNamedErrors: countsNamedErrors)
     parser.keepsSpans = keepsSpans
+    parser.readsAll = keepsSpans
     bytes.withUnsafeBytes { all in
         var start = 0
         var number = 0

@@ -5,6 +5,8 @@ package struct FoundLine {
     /// Path as given by the user, and the number of the line, counted from 1.
     package var path: String
     package var number: Int
+    /// The line belongs to the record of the line that was found before it.
+    package var continuesRecord = false
     /// Microseconds since 1970 UTC.
     package var time: Int64?
     package var level: String?

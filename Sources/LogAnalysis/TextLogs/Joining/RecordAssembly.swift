@@ -51,6 +51,9 @@ struct RecordAssembly: ~Copyable {
             (level, isOfAndroid) = (origin.level, origin.isOfAndroid)
         }
 
+        /// Whether all lines from its first to its last are its own.
+        var isContiguous: Bool { lineCount == last - first + 1 }
+
         /// Whether a record that waits has marks of a failure.
         var mayStateFailure: Bool { marks.mayNameFailure(wakingMarks) }
     }
@@ -140,6 +143,9 @@ struct RecordAssembly: ~Copyable {
         defer { pendingBlanks = 0 }
         return pendingBlanks
     }
+
+    /// The numbers of the lines of a record that waits.
+    var numbers: [Int] { lines.map(\.number) }
 
     /// Drops the text of a record that stated nothing.
     mutating func removeText() {
