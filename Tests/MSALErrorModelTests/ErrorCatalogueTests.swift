@@ -15,7 +15,7 @@ import Testing
             .urlLoading, .cfNetwork, .osStatus, .webAuthenticationSession, .authorization, .appSSO, .cocoa, .adal,
             .http,
         ]
-        #expect(system.map(\.rows.count).reduce(0, +) == 104)
+        #expect(system.map(\.rows.count).reduce(0, +) == 144)
     }
 
     @Test func `every row can be found by its domain and code`() throws {

@@ -181,7 +181,7 @@ class ServiceError:
 
 def failure(domain=None, code=None, **more):
     """One expected failure. Keys: domain and code (a list holds alternatives), internal, oauth, suberror, service, correlation,
-    http, msid, underlying, replay, time, recovery, retry_after. A key left out is not looked at; None demands that it is absent."""
+    http, msid, underlying, replay, time, recovery, retry_after, sdk. A key left out is not looked at; None demands that it is absent."""
     truth = dict(more)
     if domain is not None:
         truth["domain"] = domain

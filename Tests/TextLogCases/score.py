@@ -83,6 +83,7 @@ def compare(wanted, event):
         ("suberror", "subError"),
         ("recovery", "recovery"),
         ("retry_after", "retryAfter"),
+        ("sdk", "sdkVersion"),
     ]:
         if key in wanted:
             check(codes, key, event.get(label), label)

@@ -38,6 +38,11 @@ public struct TextLogFormat: RawRepresentable, Sendable, Hashable, Comparable {
 extension TextLogFormat: CaseIterable {
     /// All formats that this version knows: the text-log formats, and those that have no grammar.
     public static var allCases: [TextLogFormat] {
-        [.native] + TextLogGrammars.known.entries.map { $0.grammar.format } + [.nserror, .wire, .signin]
+        var formats: [TextLogFormat] = [.native]
+        // A library and the one before it have one format.
+        for entry in TextLogGrammars.known.entries where !formats.contains(entry.grammar.format) {
+            formats.append(entry.grammar.format)
+        }
+        return formats + [.nserror, .wire, .signin]
     }
 }

@@ -61,6 +61,8 @@ package struct TextLogParser: ~Copyable {
     private var readings: [StatementReading] = []
     /// The correlation id that each thread uses, if a format names it in a record of its own.
     private var idsOfThreads: [UInt64: String] = [:]
+    /// The request that the record which is being closed says ended well, if others may be open that came before it.
+    private var endedWell: RequestID?
     /// The grammar whose format was counted last.
     private var lastGrammar: (any TextLogGrammar.Type)?
 
@@ -264,6 +266,23 @@ package struct TextLogParser: ~Copyable {
     /// it.
     private mutating func close(isWhole: Bool) {
         counts.leaveOut(assembly.takeBlanks(), .blank)
+        guard assembly.open != nil else { return }
+        closeOpen(isWhole: isWhole)
+        guard let id = endedWell else { return }
+        endedWell = nil
+        closeOthers()
+        joiner.endWell(id)
+    }
+
+    /// Reads the records of the other streams.
+    private mutating func closeOthers() {
+        guard records.waitingCount > 0 else { return }
+        let stream = records.stream
+        while records.resumeOldest() { close(isWhole: true) }
+        records.enter(stream)
+    }
+
+    private mutating func closeOpen(isWhole: Bool) {
         guard var record = assembly.open else { return }
         assembly.open = nil
         if record.isWaiting, let grammar = record.grammar {
@@ -284,14 +303,6 @@ package struct TextLogParser: ~Copyable {
             read(record, ByteText(bytes), lines)
         }
         assembly.reuse(&text, &lines)
-    }
-
-    /// Reads the records of the other streams.
-    private mutating func closeOthers() {
-        guard records.waitingCount > 0 else { return }
-        let stream = records.stream
-        while records.resumeOldest() { close(isWhole: true) }
-        records.enter(stream)
     }
 
     // MARK: The course of a request
@@ -327,7 +338,10 @@ package struct TextLogParser: ~Copyable {
             assembly.tokenInHand.name(id)
         case .cachedToken: assembly.tokenInHand.find()
         case .refreshing: assembly.tokenInHand.refresh()
-        case .success: if let id { joiner.endWell(id) }
+        case .success:
+            guard let id else { return }
+            // In logcat each class of the library has a stream of its own, and the lines of a message follow each other.
+            if grammar.format == .android, records.hasFailures { endedWell = id } else { joiner.endWell(id) }
         case .failure:
             assembly.failedRequest = id
             if let id { joiner.settle(id) }
@@ -442,6 +456,7 @@ package struct TextLogParser: ~Copyable {
                 }
                 (statement.isLogged, statement.received) = (record.grammar != nil, record.received)
                 (statement.clock, statement.stream) = (record.clock, records.stream)
+                statement.timeOfDay = record.timeOfDay
                 statement.isOfAndroid = record.isOfAndroid
                 statement.event.level = statement.event.level ?? record.level
                 answer?.fill(&statement.event)

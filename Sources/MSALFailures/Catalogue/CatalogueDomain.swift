@@ -35,11 +35,13 @@ enum CatalogueDomain: Hashable, Sendable {
         case ErrorDomain.authorization: self = .authorization
         case "com.apple.AppSSO.AuthorizationError": self = .appSSO
         case ErrorDomain.cocoa: self = .cocoa
-        case "ADAuthenticationErrorDomain": self = .adal
+        case "ADAuthenticationErrorDomain", "ADOAuthServerErrorDomain": self = .adal
         case "HTTP": self = .http
         case "MSALWord": self = .libraryWord
         default:
-            if text.hasPrefix("MSAL"), let index = CatalogueTables.libraries.firstIndex(where: { $0.domain == text }) {
+            if text.hasPrefix("MSAL") || text.hasPrefix("ADAL."),
+                let index = CatalogueTables.libraries.firstIndex(where: { $0.domain == text })
+            {
                 self = .library(index)
                 return
             }
@@ -177,7 +179,8 @@ enum CatalogueDomain: Hashable, Sendable {
     func entry(_ row: CatalogueRow, isInternalCode: Bool = false) -> CatalogueEntry {
         CatalogueEntry(
             domain: text,
-            code: isInternalCode ? "-50000" : hasWordCodes ? row.name : self == .adal ? "" : String(row.code),
+            code: isInternalCode
+                ? "-50000" : hasWordCodes ? row.name : self == .adal && row.code == 0 ? "" : String(row.code),
             internalCode: isInternalCode ? Int(row.code) : nil,
             name: row.name,
             symbol: row.symbol.isEmpty ? nil : row.symbol,

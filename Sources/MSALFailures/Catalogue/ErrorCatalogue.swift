@@ -80,6 +80,12 @@ public enum ErrorCatalogue {
         rows(of: library)?.index(word: name) != nil
     }
 
+    /// The number of a code of the system, or of ADAL, that a log has by its name.
+    package static func number(named name: String, domain: String) -> Int? {
+        guard let space = CatalogueDomain(domain), !space.hasWordCodes else { return nil }
+        return space.rows.first { $0.name == name }.map { Int($0.code) }
+    }
+
     /// Whether a name is that of an exception below MSAL, raised when a host cannot be reached.
     package static func isTransportException(_ name: String) -> Bool {
         guard name.utf8.first.map({ $0 < UInt8(ascii: "_") }) == true || name == "gaierror" else { return false }
@@ -162,7 +168,8 @@ public enum ErrorCatalogue {
             // reported.
             return Found(space, space.rows, code: code) ?? Found(space, CatalogueTables.urlLoading, code: code)
         case .adal:
-            return space.rows.first.flatMap { Found(space, space.rows, code: Int($0.code)) }
+            // The row without a code is about all others.
+            return Found(space, space.rows, code: code) ?? Found(space, space.rows, code: 0)
         case .oauthError, .oauthSubError, .library, .libraryWord:
             return nil
         default:

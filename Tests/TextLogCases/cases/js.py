@@ -278,3 +278,40 @@ def version_one(v):
     return Case(
         lines, [failure([JS, "AADSTS"], ["InteractionRequiredAuthError", "login_required", "50058"], service=[error.code], correlation=error.correlation)]
     )
+
+
+@scenario("js/v1", 4)
+def version_one_alone(v):
+    """Without `[MSAL]` in front, with an id and without one; an app's console puts its own text there."""
+    error, own = v.service([50058]), v.guid()
+    id = own + "-" if v.index % 2 else ""
+    before = ["", "", "auth.js:41 ", "2026-10-03 09:11:52.004 [info] "][v.index]
+    lines = [
+        f"{before}{js_date(v.later())}:{id}1.3.4-Verbose Login called from handleAuthenticationResponse",
+        f"{before}{js_date(v.later())}:{id}1.3.4-Error Error when acquiring token: InteractionRequiredAuthError: {error.code}: {error.text}",
+        f"{before}{js_date(v.later())}:{id}1.3.4-Info Returned from cache",
+    ]
+    truth = failure(JS, "InteractionRequiredAuthError", service=[error.code], sdk="1.3.4", recovery="acquireTokenInteractively")
+    return Case(lines, [truth | ({"correlation": own} if id else {})])
+
+
+@scenario("js/v1", 1)
+def quiet_version_one(v):
+    lines = [
+        f"{js_date(v.later())}:1.3.4-Info Login called",
+        f"{js_date(v.later())}:{v.guid()}-1.3.4-Verbose Error callback was set",
+        f"Date: {js_date(v.later())}",
+        f"Expires {js_date(v.later())}:80 Error budget",
+    ]
+    return Case(lines)
+
+
+@scenario("js/printed", 2)
+def times_of_day(v):
+    """A console whose clock has no date: one failure in two forms at once, and the same half an hour later."""
+    error, later = v.service([50076]), v.index == 1
+    first = f"07:25:14.120 console.ts:12 InteractionRequiredAuthError: interaction_required: {error.code}: {error.text}"
+    second = json.dumps({"errorCode": "interaction_required", "errorMessage": f"{error.code}: {error.text}", "correlationId": error.correlation})
+    lines = [first, f"{'07:58:02' if later else '07:25:14'}.640 app.ts:9 {second}"]
+    truth = failure(JS, "InteractionRequiredAuthError", service=[error.code], correlation=None if later else error.correlation)
+    return Case(lines, [truth, failure(service=[error.code], correlation=error.correlation)] if later else [truth])

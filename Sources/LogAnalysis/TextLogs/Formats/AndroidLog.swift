@@ -68,7 +68,7 @@ enum AndroidLog: TextLogGrammar {
         }
         guard text.matches("Completed ", at: start),
             let label = text.end(of: "correlation id : **", from: start, to: start + 128)
-        else { return nil }
+        else { return ADALAndroidLog.step(text, from: start) }
         let isSuccess = text.find("with the status : COMPLETED", from: label, to: label + 128) != nil
         return RequestStep(kind: isSuccess ? .success : .failure, id: RequestID(text, at: label))
     }
@@ -79,6 +79,10 @@ enum AndroidLog: TextLogGrammar {
     }
 
     static func read(_ record: LogRecord, into readings: inout [StatementReading]) {
+        if let word = ADALAndroidLog.word(record.text, at: 0) {
+            ADALAndroidLog.read(record, word: word.name, from: word.end + 1, into: &readings)
+            return
+        }
         var statements = FreeText.statements(of: record, format: .android)
         let statesAny = !statements.isEmpty
         statements.drain { statement in

@@ -3,7 +3,8 @@ import MSALText
 import TextBytes
 
 /// MSAL.js: `[Sat, 03 Oct 2026 07:20:11 GMT] : [2c1e…] : @azure/msal-browser@4.27.0 : Error - message`. Version 2 omits
-/// the second bracket if there is no id; version 1 writes `[MSAL] Sat, 03 … GMT:1.4.0-Error message`.
+/// the second bracket if there is no id; version 1 writes `Sat, 03 … GMT:1.4.0-Error message`, with an id
+/// `Sat, 03 … GMT:2c1e…-1.4.0-Error message`, and many apps put `[MSAL] ` in front.
 enum JavaScriptLog: TextLogGrammar {
     static var format: TextLogFormat { .js }
     static var ownsFollowingErrors: Bool { true }
@@ -19,9 +20,10 @@ enum JavaScriptLog: TextLogGrammar {
                 header.sdkVersion = line.string(at + 1, line.skip(at + 1) { !$0.isSpace })
             }
             header.correlationID = identifier(line, found.timeEnd, package)
-        case .first(let dash, let end):
-            header.sdkVersion = line.string(found.timeEnd + 1, dash)
+        case .first(let version, let dash, let end):
+            header.sdkVersion = line.string(version, dash)
             header.level = level(line, dash, end)
+            if version > found.timeEnd + 1 { header.correlationID = id(line, found.timeEnd + 1, version - 1) }
         }
         return header
     }
@@ -33,8 +35,8 @@ enum JavaScriptLog: TextLogGrammar {
         enum Form {
             /// Since version 2: where the name of the package begins.
             case packaged(Int)
-            /// Version 1: the dash before the level, and the level's end.
-            case first(dash: Int, end: Int)
+            /// Version 1: where the version begins, the dash before the level, and the level's end.
+            case first(version: Int, dash: Int, end: Int)
         }
 
         var outline: HeaderOutline
@@ -55,6 +57,21 @@ enum JavaScriptLog: TextLogGrammar {
             beginning.outline.time = stamp.microseconds
             return beginning
         }
+        return bare(line, from)
+    }
+
+    /// Version 1 without `[MSAL]`.
+    private static func bare(_ line: ByteText, _ from: Int) -> Beginning? {
+        var search = from
+        while let end = line.end(of: " GMT:", from: search) {
+            search = end
+            let start = end - 30
+            guard start >= from, let stamp = LogTimestamp.readInternet(line, at: start), stamp.end == end - 1,
+                var beginning = first(line, start, stamp.end)
+            else { continue }
+            beginning.outline.time = stamp.microseconds
+            return beginning
+        }
         return nil
     }
 
@@ -67,13 +84,37 @@ enum JavaScriptLog: TextLogGrammar {
         return Beginning(outline: outline, timeEnd: timeEnd, form: .packaged(package))
     }
 
-    private static func first(_ line: ByteText, _ bracket: Int, _ timeEnd: Int) -> Beginning? {
-        guard line[timeEnd] == .colon, let dash = line.find(byte: .minus, from: timeEnd, to: timeEnd + 24) else {
-            return nil
+    private static func first(_ line: ByteText, _ start: Int, _ timeEnd: Int) -> Beginning? {
+        guard line[timeEnd] == .colon else { return nil }
+        var search = timeEnd
+        while let dash = line.find(byte: .minus, from: search, to: timeEnd + 120) {
+            search = dash + 1
+            guard let level = levels.first(where: { line.matches($0, at: dash + 1) }) else { continue }
+            let end = dash + 1 + level.utf8CodeUnitCount
+            guard line[end].isSpace || line.isCut(at: end) else { continue }
+            var version = dash
+            while version > timeEnd + 1, line[version - 1].isWordByte || line[version - 1] == UInt8(ascii: ".") {
+                version -= 1
+            }
+            guard line[version].isDigit, version == timeEnd + 1 || line[version - 1] == .minus else { continue }
+            let outline = HeaderOutline(start: start, messageStart: line.skipBlanks(end))
+            return Beginning(
+                outline: outline,
+                timeEnd: timeEnd,
+                form: .first(version: version, dash: dash, end: end)
+            )
         }
-        let end = line.skip(dash + 1) { !$0.isSpace }
-        let outline = HeaderOutline(start: bracket, messageStart: line.skipBlanks(end))
-        return Beginning(outline: outline, timeEnd: timeEnd, form: .first(dash: dash, end: end))
+        return nil
+    }
+
+    private static let levels: [StaticString] = ["Error", "Warning", "Info", "Verbose"]
+
+    /// An id between two offsets: any text that an app gave, if it is long enough to tell requests apart.
+    private static func id(_ line: ByteText, _ start: Int, _ end: Int) -> String? {
+        let id = line.part(start, end)
+        if let uuid = id.uuid(at: 0) { return uuid }
+        let isWord = id.skip(0) { $0.isWordByte || $0 == .minus } == id.count
+        return isWord && (6...64).contains(id.count) ? id.string(0, id.count).lowercased() : nil
     }
 
     /// The second bracket. A masked id is kept: it still ties lines.
@@ -81,9 +122,7 @@ enum JavaScriptLog: TextLogGrammar {
         guard let open = line.find(byte: .openBracket, from: from, to: to),
             let close = line.find(byte: .closeBracket, from: open, to: to)
         else { return nil }
-        if let id = line.uuid(at: open + 1) { return id }
-        let end = line.skip(open + 1) { $0.isWordByte || $0 == .minus }
-        return end == close && (6...64).contains(end - open - 1) ? line.string(open + 1, end).lowercased() : nil
+        return id(line, open + 1, close)
     }
 
     private static func level(_ line: ByteText, _ from: Int, _ to: Int) -> RecordLevel? {
@@ -126,12 +165,20 @@ enum JavaScriptLog: TextLogGrammar {
     static func request(_ line: ByteText, _ start: Int, _ end: Int) -> RequestID? {
         guard let time = line.end(of: "GMT]", from: start, to: min(end, start + 48)),
             line.matches(" : [", at: time)
-        else { return nil }
+        else { return requestOfFirst(line, start, end) }
         let open = time + 4
         if let id = RequestID(line, at: open) { return id }
         let id = line.skip(open) { $0.isWordByte || $0 == .minus }
         guard line[id] == .closeBracket, (6...64).contains(id - open) else { return nil }
         return RequestID(line.part(open, id).bytes)
+    }
+
+    /// The same in a header of version 1.
+    private static func requestOfFirst(_ line: ByteText, _ start: Int, _ end: Int) -> RequestID? {
+        guard let time = line.end(of: "GMT:", from: start, to: min(end, start + 48)),
+            case .first(let version, _, _) = first(line, start, time - 1)?.form, version > time
+        else { return nil }
+        return id(line, time, version - 1).map { RequestID($0) }
     }
 
     static func read(_ record: LogRecord, into readings: inout [StatementReading]) {

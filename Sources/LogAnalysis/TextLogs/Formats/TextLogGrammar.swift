@@ -106,6 +106,8 @@ struct RecordHeader {
     var correlationID: String?
     var sdkVersion: String?
     var os: String?
+    /// The library's word for what failed, if it is in front of the message.
+    var word: String?
 
     init(_ outline: HeaderOutline) {
         self.outline = outline

@@ -61,6 +61,15 @@ struct TextLogGrammars {
             statesFailuresBy: .allFailureMarks,
             stepsBy: .outcome
         ),
+        // Version 1 need not name itself.
+        Entry(
+            JavaScriptLog.self,
+            "MSAL.js",
+            needs: [],
+            words: ["GMT:"],
+            statesFailuresBy: .allFailureMarks,
+            stepsBy: .outcome
+        ),
         Entry(
             PythonLog.self,
             "MSAL Python",
@@ -74,8 +83,9 @@ struct TextLogGrammars {
             "MSAL for Android",
             needs: [.correlation, .thread],
             words: ["ad_i", "ad_n"],
-            statesFailuresBy: .allFailureMarks,
-            stepsBy: .outcome
+            // A message of ADAL names its error with words of its own.
+            statesFailuresBy: [.allFailureMarks, .version],
+            stepsBy: [.outcome, .version]
         ),
         Entry(
             JavaLog.self,
@@ -84,6 +94,22 @@ struct TextLogGrammars {
             words: ["[Cor"],
             statesFailuresBy: .allFailureMarks,
             stepsBy: .outcome
+        ),
+        Entry(ADALAndroidLog.self, "ADAL for Android", needs: .version),
+        Entry(
+            ADALDotNetLog.self,
+            "ADAL.NET",
+            needs: [],
+            words: ["Base"],
+            statesFailuresBy: .allFailureMarks,
+            stepsBy: .outcome
+        ),
+        Entry(
+            ADALObjCLog.self,
+            "ADAL for iOS and macOS",
+            needs: [],
+            words: ["ADAL"],
+            statesFailuresBy: .allFailureMarks
         ),
     ])
 

@@ -79,6 +79,7 @@ struct FailureJoiner {
             statement.thread = statement.thread ?? other.thread
             statement.received = other.received ?? statement.received
             statement.clock = statement.clock ?? other.clock
+            statement.timeOfDay = other.timeOfDay ?? statement.timeOfDay
             logTime = logTime ?? (other.form == .log ? other.event.time : nil)
             statement.lastLine = max(lastLine, other.lastLine)
             statement.lineCount += other.lineCount
@@ -323,6 +324,11 @@ struct FailureJoiner {
     /// True if their clocks are further apart than an operation lasts, or than `limit`.
     private static func isLater(_ statement: Statement, than failure: Open, limit: Int64 = longestOperation) -> Bool {
         if let time = statement.received, let last = failure.statement.received { return abs(time - last) > limit }
+        if let time = statement.timeOfDay, let last = failure.statement.timeOfDay {
+            // Midnight may be between them.
+            let distance = abs(time - last)
+            return min(distance, 86_400_000_000 - distance) > limit
+        }
         guard let time = statement.event.time, let last = failure.lastTime else { return false }
         let distance = abs(time - last)
         guard distance > limit else { return false }

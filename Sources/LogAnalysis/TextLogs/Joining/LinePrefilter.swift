@@ -28,6 +28,7 @@ struct LinePrefilter: OptionSet {
     static let outcome = LinePrefilter(rawValue: 8_192)  // how a request of another library begins or ended
     static let word = LinePrefilter(rawValue: 16_384)  // parts of libraries' own words that have no other mark
     static let threadID = LinePrefilter(rawValue: 32_768)  // TID= and TID =
+    static let version = LinePrefilter(rawValue: 1 << 31)  // ver:, after each message of ADAL for Android
 
     /// Marks that may indicate a failure.
     static let failureMarks: LinePrefilter = [.error, .serviceCode, .exception, .status, .oauth]
@@ -39,7 +40,7 @@ struct LinePrefilter: OptionSet {
     static let bareCode: LinePrefilter = [.code, .number]
 
     /// Marks that only say where a header may be.
-    static let headerMarks: LinePrefilter = [.thread, .threadID]
+    static let headerMarks: LinePrefilter = [.thread, .threadID, .version]
 
     /// The mark for a format's own words.
     static func own(_ index: Int) -> LinePrefilter { LinePrefilter(rawValue: 1 << UInt32(16 + index)) }
@@ -47,7 +48,7 @@ struct LinePrefilter: OptionSet {
     private static let marks: [(words: [StaticString], mark: LinePrefilter)] = [
         (["rror", "RROR"], .error), (["ADST", "ADB2", "adst"], .serviceCode), (["cept"], .exception),
         (["MSAL", "MSID", "msal", "Msal"], .msal), (["read"], .thread), (["rrel"], .correlation),
-        (["TID=", "TID "], .threadID),
+        (["TID=", "TID "], .threadID), (["ver:"], .version),
         (["OSSt"], .status), (["id_g", "_req"], .oauth), (["eych", "ntAp"], .operation),
         (["Doma", "WebA"], .domain), (["se_S"], .broker), (["code", "Code", "CODE"], .code),
         // The signs that `ByteText.integer` takes for a minus.

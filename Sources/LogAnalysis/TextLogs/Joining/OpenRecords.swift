@@ -50,6 +50,12 @@ struct OpenRecords: ~Copyable {
         return first
     }
 
+    /// Whether a record that waits may state a failure.
+    var hasFailures: Bool {
+        waitingCount > 0
+            && owners.indices.contains { owners[$0].left != nil && assemblies[$0].open?.isWaiting == false }
+    }
+
     /// Leaves the current record, if it is open. True if too many then wait: the one that waits longest has become the
     /// current one and must be closed.
     mutating func leave() -> Bool {

@@ -33,6 +33,8 @@ struct RecordAssembly: ~Copyable {
         var time: Int64?
         /// Its own time on a clock that does not tell the year, if it has no other.
         var clock: Int64?
+        /// Its time of day on a clock that does not tell the date either, if it has no other.
+        var timeOfDay: Int64?
         /// That of the line directly above, if it has none: what the service says is nearer.
         var timeAbove: Int64?
         var level: RecordLevel?
@@ -48,6 +50,7 @@ struct RecordAssembly: ~Copyable {
             hostTime = origin.time
             time = own ?? origin.time ?? HostTime.read(text)
             if time == nil { clock = origin.clock ?? HostTime.withoutYear(text) }
+            if time == nil, clock == nil { timeOfDay = HostTime.ofDay(text) }
             (level, isOfAndroid) = (origin.level, origin.isOfAndroid)
         }
 

@@ -57,6 +57,8 @@ struct Statement {
     var isOfAndroid = false
     /// Its time on a clock that does not tell the year, where nothing nearer is known.
     var clock: Int64?
+    /// Its time of day, where nothing tells the date.
+    var timeOfDay: Int64?
     /// It is a print-out that begins its line, as programs write one.
     var isPrinted = false
     /// It is in a record of a library's own log, where no app has seen it yet.

@@ -4,8 +4,15 @@ import MSALText
 extension ErrorDomain {
     /// Whether the errors of a domain are those of a library that signs in.
     static func isAuthentication(_ domain: String) -> Bool {
-        isMSAL(domain) || isMSID(domain) || domain.hasPrefix("MSAL.")
+        isMSAL(domain) || isMSID(domain) || domain.hasPrefix("MSAL.") || isADAL(domain)
     }
+
+    /// Domains of ADAL, the library before MSAL.
+    static func isADAL(_ domain: String) -> Bool {
+        domain.hasPrefix("ADAL.") || domain == adal || domain == "ADOAuthServerErrorDomain"
+    }
+
+    static let adal = "ADAuthenticationErrorDomain"
 
     /// Whether an error is none of a sign-in with Microsoft: the system's noise, or what the library of another service
     /// that one signs in to says (`com.google.GIDSignIn`).

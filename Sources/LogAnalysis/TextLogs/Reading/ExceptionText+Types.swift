@@ -10,6 +10,10 @@ extension ExceptionText {
         var isBare: Bool
         var start: Int
         var end: Int
+        /// The domain, if it is not the format's own.
+        var library: String?
+
+        var domain: String { library ?? ExceptionText.domain(format) }
     }
 
     /// Without any of these, a text names neither a type nor a failure of the transport.
@@ -66,6 +70,7 @@ extension ExceptionText {
         let before = text.part(max(0, index - 64), index)
         // A debugger's message about an exception in flight is not a failure.
         if before.find("xception thrown: '") != nil { return nil }
+        if let type = ofADAL(text, index, stop, before) { return isThrown(text, type) ? type : nil }
         if isException, text.matches("Msal", at: index) || isOfLibrary(text, index, stop) {
             let type = library(text, index, stop)
             return isThrown(text, type) ? type : nil
@@ -88,6 +93,19 @@ extension ExceptionText {
         let name = text.string(index, stop)
         guard ErrorCatalogue.isException(name, of: "MSAL.Python") else { return nil }
         return TypeName(name: name, format: .python, isBare: false, start: index, end: stop)
+    }
+
+    /// An exception of ADAL: `Microsoft.IdentityModel.Clients.ActiveDirectory.AdalServiceException`,
+    /// `com.microsoft.aad.adal.AuthenticationException`.
+    private static func ofADAL(_ text: ByteText, _ index: Int, _ stop: Int, _ before: ByteText) -> TypeName? {
+        let isOfDotNet = text.matches("Adal", at: index)
+        let library = isOfDotNet ? "ADAL.NET" : "ADAL.Android"
+        guard isOfDotNet || before.find("com.microsoft.aad.adal.") != nil,
+            case let name = text.string(index, stop), ErrorCatalogue.isException(name, of: library)
+        else { return nil }
+        let isBare = text[index - 1] != UInt8(ascii: ".")
+        let format: TextLogFormat = isOfDotNet ? .dotnet : .android
+        return TypeName(name: name, format: format, isBare: isBare, start: index, end: stop, library: library)
     }
 
     /// Where the name of a class begins: a console that overprints its progress leaves letters of it in front

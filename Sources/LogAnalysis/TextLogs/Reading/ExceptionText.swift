@@ -38,13 +38,13 @@ struct ExceptionText {
                 if last.isBare, !type.isBare {
                     found[found.count - 1].isBare = false
                     found[found.count - 1].event.format = type.format
-                    found[found.count - 1].event.domain = domain(type.format)
+                    found[found.count - 1].event.domain = type.domain
                 }
                 continue
             }
             var event = make(type.start)
             event.format = type.format
-            event.domain = domain(type.format)
+            event.domain = type.domain
             event.code = type.name
             found.append(
                 ExceptionText(
@@ -73,7 +73,7 @@ struct ExceptionText {
             && text[type.end] == .colon
     }
 
-    private static func domain(_ format: TextLogFormat) -> String {
+    static func domain(_ format: TextLogFormat) -> String {
         switch format {
         case .dotnet: "MSAL.NET"
         case .android: "MSAL.Android"
@@ -337,6 +337,21 @@ struct ExceptionText {
         (.android, "This device was deleted from the tenant", "registered_shared_device_deleted_on_server"),
         (.android, "Strong device registration required", "Strong_device_registration_not_enabled"),
         (.android, "User canceled authentication", "user_cancelled"),
+        // ADAL's own, which an exception has if nothing else is known.
+        (.android, "Refresh token is failed and prompt is not allowed", "AUTH_REFRESH_FAILED_PROMPT_NOT_ALLOWED"),
+        (.android, "Prompt is not allowed and failed to get token", "AUTH_REFRESH_FAILED_PROMPT_NOT_ALLOWED"),
+        (.android, "Refresh token request failed", "AUTH_REFRESH_FAILED"),
+        (.android, "The requested access token could not be found", "AUTH_FAILED_NO_TOKEN"),
+        (.android, "The user cancelled the authorization request", "AUTH_FAILED_CANCELLED"),
+        (.android, "User returned by service does not match the one in the request", "AUTH_FAILED_USER_MISMATCH"),
+        (.android, "Intune App Protection Policy required", "AUTH_FAILED_INTUNE_POLICY_REQUIRED"),
+        (.android, "Authorization code not exchanged for token", "AUTHORIZATION_CODE_NOT_EXCHANGED_FOR_TOKEN"),
+        (.android, "Unable to access the network due to power opt", "NO_NETWORK_CONNECTION_POWER_OPTIMIZATION"),
+        (.android, ": Connection is not available", "DEVICE_CONNECTION_IS_NOT_AVAILABLE"),
+        (.android, "Authenticator is not responding", "BROKER_AUTHENTICATOR_NOT_RESPONDING"),
+        (.android, "Failed to bind the service in broker app", "BROKER_BIND_SERVICE_FAILED"),
+        (.android, "Broker app installation started", "BROKER_APP_INSTALLATION_STARTED"),
+        (.android, "Device needs to be managed to access the resource", "MDM_REQUIRED"),
         (.dotnet, "User canceled authentication", "authentication_canceled"),
         (.java, "Token not found in the cache", "cache_miss"),
         (.js, "Token renewal operation failed due to timeout", "token_renewal_error"),

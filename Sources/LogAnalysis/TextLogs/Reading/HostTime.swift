@@ -23,6 +23,19 @@ enum HostTime {
     /// A time without its year in front of a line, as one of the year 2000.
     static func withoutYear(_ line: ByteText) -> Int64? { HostStamp(line, at: start(line))?.clock }
 
+    /// The time of day in front of a line whose clock tells no date: `07:25:14.120 …`. It only shows how far apart two
+    /// lines are.
+    static func ofDay(_ line: ByteText) -> Int64? {
+        let start = start(line)
+        guard line[start + 2] == .colon, line[start + 5] == .colon, line[start - 1] != .quote,
+            !line[start + 8].isWordByte, [0, 1, 3, 4, 6, 7].allSatisfy({ line[start + $0].isDigit })
+        else { return nil }
+        let (hour, minute) = (YearlessClock.number(line, start), YearlessClock.number(line, start + 3))
+        let second = YearlessClock.number(line, start + 6)
+        guard hour < 24, minute < 60, second < 61 else { return nil }
+        return Int64(hour * 3_600 + minute * 60 + second) * 1_000_000
+    }
+
     private static func start(_ line: ByteText) -> Int {
         line.skip(0) { $0 == .space || $0 == .tab || $0 == .openBracket || $0 == .quote }
     }
