@@ -158,6 +158,10 @@ final class LineUnwrapper {
             }
         }
         guard !isObject else { return nil }
+        // A day and a month without a year, as only logcat has them: no other wrapper need look.
+        if text[2] == .minus, text[5] == .space, text[8] == .colon, let wrapped = LogcatWrapper.peel(text, noMembers) {
+            return wrapped
+        }
         for wrapper in LogWrappers.text {
             guard let wrapped = wrapper.peel(text, noMembers) else { continue }
             if wrapped.provesStamps { areStampsProven = true }

@@ -147,7 +147,11 @@ enum LogcatWrapper: LogWrapper {
 
     /// Whether the tag is that of a web view or of a runtime in which an app of another language runs.
     private static func isOfScript(_ line: ByteText, _ tag: Int) -> Bool {
-        scripts.contains { line.matchesIgnoringCase($0, at: tag) }
+        switch line[tag].asciiLowercased {
+        case UInt8(ascii: "c"), UInt8(ascii: "r"), UInt8(ascii: "w"), UInt8(ascii: "m"), UInt8(ascii: "d"):
+            scripts.contains { line.matchesIgnoringCase($0, at: tag) }
+        default: false
+        }
     }
 
     private static let scripts: [StaticString] = [

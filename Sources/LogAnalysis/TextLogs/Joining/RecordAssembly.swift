@@ -336,21 +336,24 @@ struct RecordAssembly: ~Copyable {
         _ look: LinePrefilter,
         _ marks: LinePrefilter.Table
     ) {
+        guard open != nil else { return }
+        // Changed where it is: for most lines, a copy of the record costs more than all else here.
+        let count = 1 + takeBlanks()
+        open?.lineCount += count
+        open?.last = number
+        if open?.hasObject == false, TextLogParser.endsObject(text) { open?.hasObject = true }
+        if look.isDisjoint(with: [.failureMarks, .msal, .correlation]) { open?.quiet += 1 } else { open?.quiet = 0 }
+        if open?.isWaiting == true {
+            open?.marks.formUnion(look)
+            if !endsWaiting(text, marks) {
+                keep(text, LogRecord.LineStart(offset: buffer.count, number: number, time: time))
+                return
+            }
+        }
         guard var record = open else { return }
         open = nil
-        record.lineCount += 1 + takeBlanks()
-        record.last = number
-        record.hasObject = record.hasObject || TextLogParser.endsObject(text)
-        record.quiet = look.isDisjoint(with: [.failureMarks, .msal, .correlation]) ? record.quiet + 1 : 0
-        if record.isWaiting {
-            record.marks.formUnion(look)
-            if endsWaiting(record, text, marks) { read(waiting: &record) }
-        }
-        if record.isWaiting {
-            keep(text, LogRecord.LineStart(offset: buffer.count, number: number, time: time))
-        } else {
-            append(text, number, time, to: &record)
-        }
+        read(waiting: &record)
+        append(text, number, time, to: &record)
         open = record
     }
 
@@ -416,15 +419,16 @@ struct RecordAssembly: ~Copyable {
     }
 
     /// True if the record, with this line, may state a failure: also with a word that the line end cut.
-    private func endsWaiting(_ record: Open, _ text: ByteText, _ marks: LinePrefilter.Table) -> Bool {
-        if record.mayStateFailure || buffer.count + text.count > Self.maximumText {
+    private func endsWaiting(_ text: ByteText, _ marks: LinePrefilter.Table) -> Bool {
+        if open?.mayStateFailure == true || buffer.count + text.count > Self.maximumText {
             return true
         }
         guard let last = buffer.last, let start = lines.last?.offset, buffer.count - start >= HardWrap.wide,
             last.isAlphanumeric, text[0].isAlphanumeric || text[0] == .minus
         else { return false }
+        let waking = open?.wakingMarks ?? []
         let joint = Array(buffer.suffix(3)) + text.part(0, 3).bytes
-        return joint.withUnsafeBytes { !LinePrefilter(ByteText($0), marks).isDisjoint(with: record.wakingMarks) }
+        return joint.withUnsafeBytes { !LinePrefilter(ByteText($0), marks).isDisjoint(with: waking) }
     }
 
     /// Reads the lines of a record that waited, as if it never had.
