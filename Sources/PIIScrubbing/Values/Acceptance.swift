@@ -37,7 +37,8 @@ extension TextScan {
             extent.start,
             extent.end,
             quoteLevel: isBareNumber ? Int8(clamping: name.quoteLevel) : -1,
-            isNamed: name.isOfPersons && !hasThing(extent.start, extent.end)
+            // `--service-principal --username GUID`: an app's
+            isNamed: name.isOfPersons && !isGUID(extent.start) && !hasThing(extent.start, extent.end)
         )
         if isToken { continueToken(kind, after: extent.end) }
         if kind == .name, !extent.isQuoted {
