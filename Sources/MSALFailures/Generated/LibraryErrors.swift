@@ -431,6 +431,14 @@ extension CatalogueTables {
             "The person signed in with another account than the one that was asked for."),
     ]
 
+    /// `ADAL.Java`: exceptions and statuses, in the order of their bytes.
+    static let libraryADALJava: [CatalogueRow] = [
+        .init(0, "AdalClaimsChallengeException", "", .interaction, .satisfyClaimsChallenge, true,
+            "The service asks for a token request that carries its claims challenge."),
+        .init(0, "AuthenticationException", "", .unknown, .showGenericMessage, false,
+            "What ADAL4J, the library before MSAL4J, throws; the service's answer inside says more."),
+    ]
+
     /// Words that several libraries use, in the order of their bytes.
     static let libraryWords: [CatalogueRow] = [
         .init(0, "ACCOUNT_UNAVAILABLE", "", .interaction, .acquireTokenInteractively, true,
@@ -1637,5 +1645,6 @@ extension CatalogueTables {
         ("MSALRuntime", libraryMSALRuntime),
         ("ADAL.Android", libraryADALAndroid),
         ("ADAL.NET", libraryADALNET),
+        ("ADAL.Java", libraryADALJava),
     ]
 }

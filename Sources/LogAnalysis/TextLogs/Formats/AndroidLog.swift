@@ -96,10 +96,10 @@ enum AndroidLog: TextLogGrammar {
         // fields are in a line of JSON.
         let text = record.text
         let isAnswer = text[0] == .openBrace
-        let isLabelled = text.matches("Error:", at: 0)
-        guard
-            let word = isAnswer ? ServiceAnswer.word("error", text, 0, text.count) : firstWord(text, isLabelled ? 6 : 0)
-        else { return }
+        let label = labels.first { text.matches($0, at: 0) }?.utf8CodeUnitCount ?? 0
+        guard let word = isAnswer ? ServiceAnswer.word("error", text, 0, text.count) : firstWord(text, label) else {
+            return
+        }
         var event = record.event(format: .android, domain: "OAuth", code: word)
         event.oauthError = word
         event.subError = ServiceAnswer.word("suberror", text, 0, text.count)
@@ -107,6 +107,8 @@ enum AndroidLog: TextLogGrammar {
         event.level = .warning
         readings.append(.statement(Statement(event: event, form: .log, role: .intermediate, lastLine: record.lastLine)))
     }
+
+    private static let labels: [StaticString] = ["Error:", "Token request was not successful:"]
 
     /// The error's word after a label, or a message that is nothing else.
     private static func firstWord(_ text: ByteText, _ from: Int) -> String? {

@@ -96,15 +96,21 @@ extension ExceptionText {
     }
 
     /// An exception of ADAL: `Microsoft.IdentityModel.Clients.ActiveDirectory.AdalServiceException`,
-    /// `com.microsoft.aad.adal.AuthenticationException`.
+    /// `com.microsoft.aad.adal.AuthenticationException`, `com.microsoft.aad.adal4j.AuthenticationException`.
     private static func ofADAL(_ text: ByteText, _ index: Int, _ stop: Int, _ before: ByteText) -> TypeName? {
-        let isOfDotNet = text.matches("Adal", at: index)
-        let library = isOfDotNet ? "ADAL.NET" : "ADAL.Android"
-        guard isOfDotNet || before.find("com.microsoft.aad.adal.") != nil,
-            case let name = text.string(index, stop), ErrorCatalogue.isException(name, of: library)
-        else { return nil }
+        let (library, format): (String, TextLogFormat)
+        if before.find("com.microsoft.aad.adal4j.") != nil {
+            (library, format) = ("ADAL.Java", .java)
+        } else if before.find("com.microsoft.aad.adal.") != nil {
+            (library, format) = ("ADAL.Android", .android)
+        } else if text.matches("Adal", at: index) {
+            (library, format) = ("ADAL.NET", .dotnet)
+        } else {
+            return nil
+        }
+        let name = text.string(index, stop)
+        guard ErrorCatalogue.isException(name, of: library) else { return nil }
         let isBare = text[index - 1] != UInt8(ascii: ".")
-        let format: TextLogFormat = isOfDotNet ? .dotnet : .android
         return TypeName(name: name, format: format, isBare: isBare, start: index, end: stop, library: library)
     }
 
