@@ -5,10 +5,12 @@ import Testing
 
 /// The list is the only code that names a text-log format: one file and one entry add one.
 struct TextLogGrammarsTests {
-    static let formats = TextLogGrammars.known.entries.map { $0.grammar.format }
+    /// A library and the one before it have one format, and two entries.
+    static let formats = TextLogGrammars.known.entries.map { $0.grammar.format }.reduce(into: [TextLogFormat]()) {
+        if !$0.contains($1) { $0.append($1) }
+    }
 
-    @Test func `each format is in the list once, and there are no other formats`() {
-        #expect(Set(Self.formats).count == Self.formats.count)
+    @Test func `each format of the list is named once, and there are no other formats`() {
         #expect(TextLogFormat.allCases == [.native] + Self.formats + [.nserror, .wire, .signin])
         #expect(Set(TextLogFormat.allCases.map(\.title)).count == TextLogFormat.allCases.count)
     }
