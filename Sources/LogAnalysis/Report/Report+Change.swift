@@ -18,15 +18,6 @@ extension Report {
         public var name: String?
         /// Failures in the baseline.
         public var count: Int
-
-        public init(fingerprint: String, domain: String, code: String, internalCode: Int?, name: String?, count: Int) {
-            self.fingerprint = fingerprint
-            self.domain = domain
-            self.code = code
-            self.internalCode = internalCode
-            self.name = name
-            self.count = count
-        }
     }
 
     /// The same report with each group compared with a baseline, if there is one, instead of with the time before.

@@ -16,8 +16,6 @@ public struct Report: Sendable, Equatable {
         public var timezone = "UTC"
         /// The conditions leave only failures, so nothing is known about attempts. Not in the JSON.
         package var leavesOnlyFailures = false
-
-        public init() {}
     }
 
     public struct Unparsed: Sendable, Equatable {
@@ -25,11 +23,6 @@ public struct Report: Sendable, Equatable {
         public var lines: Int
         /// The first of the lines that belong to no known format, at most three. Empty for other reasons.
         public var first: [UnparsedLine] = []
-
-        public init(reason: String, lines: Int) {
-            self.reason = reason
-            self.lines = lines
-        }
     }
 
     /// A line that was not understood.
@@ -38,11 +31,6 @@ public struct Report: Sendable, Equatable {
         public var source: String
         /// Scrubbed, and cut if it is long.
         public var text: String
-
-        public init(source: String, text: String) {
-            self.source = source
-            self.text = text
-        }
     }
 
     /// A file that reads like a document. The errors that it names, and that nothing in it shows to have happened, are
@@ -51,13 +39,7 @@ public struct Report: Sendable, Equatable {
         public var path: String
         public var errors: Int
         /// The first of them, at most three.
-        public var first: [UnparsedLine]
-
-        public init(path: String, errors: Int, first: [UnparsedLine] = []) {
-            self.path = path
-            self.errors = errors
-            self.first = first
-        }
+        public var first: [UnparsedLine] = []
     }
 
     /// A damaged place in a file, or a file of which nothing was read.
@@ -67,13 +49,6 @@ public struct Report: Sendable, Equatable {
         public var offset: Int?
         public var reason: String
         public var recordsLost: Int?
-
-        public init(path: String, offset: Int?, reason: String, recordsLost: Int?) {
-            self.path = path
-            self.offset = offset
-            self.reason = reason
-            self.recordsLost = recordsLost
-        }
     }
 
     public struct Inputs: Sendable, Equatable {
@@ -104,8 +79,6 @@ public struct Report: Sendable, Equatable {
         public var skippedNotListed = 0
         /// Whether some record is within the window, whatever the conditions. Not in the JSON.
         package var hasRecordsInWindow = true
-
-        public init() {}
     }
 
     public struct Totals: Sendable, Equatable {
@@ -123,66 +96,37 @@ public struct Report: Sendable, Equatable {
         public var interrupts = 0
         public var dropped = 0
 
-        public init() {}
-
         /// Failures that are not part of ordinary use. A forged count of expected ones is limited to all.
         var unexpected: Int { failures - min(max(expected, 0), failures) }
     }
 
     /// A number of distinct values, and how exact it is.
     public struct DistinctEstimate: Sendable, Equatable {
-        public var count: Int
-        public var isEstimated: Bool
-        public var isAtLeast: Bool
-
-        public init(count: Int = 0, isEstimated: Bool = false, isAtLeast: Bool = false) {
-            self.count = count
-            self.isEstimated = isEstimated
-            self.isAtLeast = isAtLeast
-        }
+        public var count = 0
+        public var isEstimated = false
+        public var isAtLeast = false
     }
 
     public struct Slot: Sendable, Equatable {
         public var start: Int64
         public var count: Int
-
-        public init(start: Int64, count: Int) {
-            self.start = start
-            self.count = count
-        }
     }
 
     public struct CountedCode: Sendable, Equatable {
         public var code: String
         public var name: String?
         public var count: Int
-
-        public init(code: String, name: String?, count: Int) {
-            self.code = code
-            self.name = name
-            self.count = count
-        }
     }
 
     public struct CountedValue: Sendable, Equatable {
         public var value: String
         public var count: Int
-
-        public init(value: String, count: Int) {
-            self.value = value
-            self.count = count
-        }
     }
 
     /// One key of `--by`, and a group's value of it.
     public struct KeyedValue: Sendable, Equatable {
         public var key: String
         public var value: String
-
-        public init(key: String, value: String) {
-            self.key = key
-            self.value = value
-        }
     }
 
     public struct Sample: Sendable, Equatable {
@@ -201,10 +145,6 @@ public struct Report: Sendable, Equatable {
         public var appVersion: String?
         /// Seconds that the service asked to wait.
         public var retryAfter: String?
-
-        public init(source: String) {
-            self.source = source
-        }
     }
 
     /// The failures with one code and one advice.
@@ -215,70 +155,43 @@ public struct Report: Sendable, Equatable {
         public var internalCode: Int?
         public var internalName: String?
         /// Keys and values of `--by`, in the order of the options.
-        public var by: [KeyedValue]
-        public var category: String
-        public var isExpected: Bool
-        public var area: String
-        public var count: Int
+        public var by: [KeyedValue] = []
+        public var category = "unknown"
+        public var isExpected = false
+        public var area = "other"
+        public var count = 0
         /// Failures with this domain, code and internal code, whatever their advice.
-        public var codeCount: Int
+        public var codeCount = 0
         /// Share of all failures, 0…1.
-        public var share: Double
+        public var share: Double = 0
         /// Share of attempts, 0…1; with `--by` of those with the same values. Nil if attempts are not known.
         public var rate: Double?
-        public var records: Int
-        public var requests: DistinctEstimate
-        public var accounts: DistinctEstimate
-        public var replays: Int
+        public var records = 0
+        public var requests = DistinctEstimate()
+        public var accounts = DistinctEstimate()
+        public var replays = 0
         public var first: Int64?
         public var last: Int64?
-        public var histogram: [Slot]
-        public var serviceCodes: [CountedCode]
-        public var oauthErrors: [CountedValue]
-        public var subErrors: [CountedValue]
-        public var httpStatus: [CountedValue]
+        public var histogram: [Slot] = []
+        public var serviceCodes: [CountedCode] = []
+        public var oauthErrors: [CountedValue] = []
+        public var subErrors: [CountedValue] = []
+        public var httpStatus: [CountedValue] = []
         /// The words beside an exception type of another MSAL library: `user_cancelled`.
-        public var libraryWords: [CountedValue]
+        public var libraryWords: [CountedValue] = []
         /// Failures that carry a claims challenge.
-        public var claimsChallenges: Int
+        public var claimsChallenges = 0
         /// Sums of the values that are not listed, where there were more than are kept. What is listed is exact.
         public var otherServiceCodes = 0
         public var otherOAuthErrors = 0
         public var otherSubErrors = 0
         public var otherHTTPStatus = 0
         public var otherLibraryWords = 0
-        public var recovery: String
-        public var summary: String
-        public var samples: [Sample]
+        public var recovery = "none"
+        public var summary = ""
+        public var samples: [Sample] = []
         /// What is different about it; nil if nothing is, or if too few failures say so.
         public var change: Change?
-
-        public init(domain: String, code: String, internalCode: Int?) {
-            self.domain = domain
-            self.code = code
-            self.internalCode = internalCode
-            by = []
-            category = "unknown"
-            isExpected = false
-            area = "other"
-            count = 0
-            codeCount = 0
-            share = 0
-            records = 0
-            requests = DistinctEstimate()
-            accounts = DistinctEstimate()
-            replays = 0
-            histogram = []
-            serviceCodes = []
-            oauthErrors = []
-            subErrors = []
-            httpStatus = []
-            libraryWords = []
-            claimsChallenges = 0
-            recovery = "none"
-            summary = ""
-            samples = []
-        }
 
         /// Names the group in every report: `2:MSALErrorDomain/-50002@acquireTokenInteractively`.
         public var fingerprint: String { identity.text }
@@ -292,11 +205,6 @@ public struct Report: Sendable, Equatable {
     public struct Other: Sendable, Equatable {
         public var groups: Int
         public var count: Int
-
-        public init(groups: Int, count: Int) {
-            self.groups = groups
-            self.count = count
-        }
     }
 
     public var generatorVersion: String
@@ -326,9 +234,4 @@ public struct Report: Sendable, Equatable {
     public var hasBaseline = false
     /// Groups of the baseline that no longer occur, the largest first.
     public var gone: [Gone] = []
-
-    public init(generatorVersion: String, catalogueVersion: String) {
-        self.generatorVersion = generatorVersion
-        self.catalogueVersion = catalogueVersion
-    }
 }

@@ -19,7 +19,7 @@ struct FindRequest {
 /// on it, else that of the line above.
 struct FindHandler: ~Copyable, CountingLineHandler {
     private let request: FindRequest
-    private var wanted: SearchTerm { request.wanted }
+    private let wanted: SearchTerm
     private let path: String
     private let query: Query
     private let filter: RecordFilter
@@ -39,6 +39,7 @@ struct FindHandler: ~Copyable, CountingLineHandler {
 
     init(_ request: FindRequest, _ input: LogInput, _ query: Query) {
         self.request = request
+        wanted = request.wanted
         self.query = query
         path = input.path
         filter = query.filter

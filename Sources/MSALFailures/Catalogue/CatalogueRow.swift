@@ -49,65 +49,24 @@ struct CatalogueRow: Sendable {
 
     var ruling: Ruling { Ruling(category: category, advice: advice, isExpected: isExpected) }
 
-    /// The known categories, encoded in one byte.
-    enum Category: UInt8, Sendable {
+    /// The known categories, in one byte each.
+    enum Category: String, Sendable {
         case interaction, consent, conditionalAccess, mfa, device, protection, credentials, tenant, token
         case appConfiguration, network, throttling, cancelled, broker, keychain, service, `internal`, unknown
 
-        var value: FailureCategory {
-            switch self {
-            case .interaction: .interaction
-            case .consent: .consent
-            case .conditionalAccess: .conditionalAccess
-            case .mfa: .mfa
-            case .device: .device
-            case .protection: .protection
-            case .credentials: .credentials
-            case .tenant: .tenant
-            case .token: .token
-            case .appConfiguration: .appConfiguration
-            case .network: .network
-            case .throttling: .throttling
-            case .cancelled: .cancelled
-            case .broker: .broker
-            case .keychain: .keychain
-            case .service: .service
-            case .internal: .internal
-            case .unknown: .unknown
-            }
-        }
+        var value: FailureCategory { FailureCategory(rawValue: rawValue) }
     }
 
-    /// The known advice, encoded in one byte.
-    enum Advice: UInt8, Sendable, CaseIterable {
+    /// The known advice, in one byte each.
+    enum Advice: String, Sendable {
         case acquireTokenInteractively, continueWithGrantedScopes, remediateCompliance, registerDevice, resetPassword
         case retryAfterDelay, retryNow, checkConnectivity, offerRetryToUser, satisfyClaimsChallenge, askAdministrator
         case fixAppConfiguration, showGenericMessage, none
 
         /// Nil for advice that this version does not know.
-        init?(_ value: RecoveryAdvice) {
-            guard let advice = Self.allCases.first(where: { $0.value == value }) else { return nil }
-            self = advice
-        }
+        init?(_ value: RecoveryAdvice) { self.init(rawValue: value.rawValue) }
 
-        var value: RecoveryAdvice {
-            switch self {
-            case .acquireTokenInteractively: .acquireTokenInteractively
-            case .continueWithGrantedScopes: .continueWithGrantedScopes
-            case .remediateCompliance: .remediateCompliance
-            case .registerDevice: .registerDevice
-            case .resetPassword: .resetPassword
-            case .retryAfterDelay: .retryAfterDelay
-            case .retryNow: .retryNow
-            case .checkConnectivity: .checkConnectivity
-            case .offerRetryToUser: .offerRetryToUser
-            case .satisfyClaimsChallenge: .satisfyClaimsChallenge
-            case .askAdministrator: .askAdministrator
-            case .fixAppConfiguration: .fixAppConfiguration
-            case .showGenericMessage: .showGenericMessage
-            case .none: .none
-            }
-        }
+        var value: RecoveryAdvice { RecoveryAdvice(rawValue: rawValue) }
     }
 }
 

@@ -24,6 +24,4 @@ public struct RecoveryReport: Sendable, Hashable {
     public var inUse: [String] = []
     /// Names that could not be recovered now. Nothing is lost; try again.
     public var failures: [Failure] = []
-
-    public init() {}
 }

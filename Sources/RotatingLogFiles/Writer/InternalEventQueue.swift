@@ -43,7 +43,7 @@ struct InternalEventQueue {
     }
 
     /// `bytes`: what is gone from the log's files.
-    mutating func announceGap(_ message: String, lost bytes: UInt64) {
+    mutating func announceGap(_ message: String, lost bytes: UInt64 = 0) {
         unannouncedBytes += bytes
         // A program that removes files faster than internal events can be written must not fill the memory.
         guard waiting.count >= 8, let last = waiting.last, last.action == .gap else {

@@ -130,7 +130,9 @@ extension JournalWriter {
             // The rest of a partly written record belongs in the old file.
             guard batch.isUntouched else { return }
             let length = progress.length
-            if openActive(now) { announceGap("the active file was moved by another process after \(length) bytes") }
+            if openActive(now) {
+                events.announceGap("the active file was moved by another process after \(length) bytes")
+            }
         }
     }
 
@@ -165,12 +167,7 @@ extension JournalWriter {
     func announceLoss(_ bytes: UInt64, of file: FileProgress, left size: UInt64, _ message: String) {
         let silenced = file.silenced(by: size)
         let more = silenced == 0 ? "" : ", and with them the record that \(silenced) bytes were lost"
-        announceGap(message + more, lost: bytes + silenced)
-    }
-
-    /// `bytes`: what is gone from the log's files.
-    func announceGap(_ message: String, lost bytes: UInt64 = 0) {
-        events.announceGap(message, lost: bytes)
+        events.announceGap(message + more, lost: bytes + silenced)
     }
 
     /// SIGHUP: logrotate has renamed the file and wants a new one under the name.

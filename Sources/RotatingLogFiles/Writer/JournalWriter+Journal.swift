@@ -22,7 +22,7 @@ extension JournalWriter {
         }
         guard let named, named.identity == identity else {
             journalIsLost = true
-            announceGap("the journal was removed by another process: it no longer outlives this process")
+            events.announceGap("the journal was removed by another process: it no longer outlives this process")
             return
         }
         let size = UInt64(Journal.headerSize) + core.journal.capacity
@@ -35,7 +35,7 @@ extension JournalWriter {
             core.state.add(1, to: .faults)
             return
         }
-        announceGap("the journal was cut by another process: records on their way to the file are lost")
+        events.announceGap("the journal was cut by another process: records on their way to the file are lost")
         let position = core.journal.restore(after: lastCommit)
         // The records that were on their way are lost, not unfinished.
         writtenLines = atomic_word_load(journal_sequence(core.journal.header))

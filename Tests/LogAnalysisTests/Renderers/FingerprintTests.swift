@@ -1,5 +1,6 @@
-import LogAnalysis
 import Testing
+
+@testable import LogAnalysis
 
 @Suite struct FingerprintTests {
     // hazard 49: sentry#72294, opslane#30

@@ -1,4 +1,4 @@
-import LogAnalysis
+@testable import LogAnalysis
 
 /// Synthetic reports for the renderers' tests.
 enum ReportSamples {
