@@ -285,20 +285,28 @@ static void scrub_judge(const scrub_text *text, size_t base, size_t blocks, cons
     result->any_code = any_code;
 }
 
+/// A bit for each of sixteen bytes that is `a` or `b`.
+static inline uint64_t scrub_equal(const uint8_t *bytes, uint8_t a, uint8_t b, uint8_t fold) {
+    scrub_lanes c;
+    memcpy(&c, bytes, sizeof c);
+    c |= fold;
+    return scrub_lane_bits((scrub_lane_mask)((c == a) | (c == b)));
+}
+
 size_t scrub_find(const uint8_t *bytes, size_t count, size_t from, uint8_t a, uint8_t b, uint8_t fold) {
+    enum { WIDTH = sizeof(scrub_lanes) };
     size_t index = from;
-    for (; index + sizeof(scrub_lanes) <= count; index += sizeof(scrub_lanes)) {
-        scrub_lanes c;
-        memcpy(&c, bytes + index, sizeof c);
-        c |= fold;
-        uint64_t found = scrub_lane_bits((scrub_lane_mask)((c == a) | (c == b)));
-        if (found) return index + (size_t)__builtin_ctzll(found);
+    uint64_t found;
+    for (; index + WIDTH <= count; index += WIDTH) {
+        if ((found = scrub_equal(bytes + index, a, b, fold))) return index + (size_t)__builtin_ctzll(found);
     }
-    for (; index < count; index++) {
-        uint8_t c = bytes[index] | fold;
-        if (c == a || c == b) return index;
-    }
-    return count;
+    if (index >= count) return count;
+    uint8_t copy[WIDTH] = {0};
+    // The last bytes overlap those before them.
+    size_t start = count < WIDTH ? 0 : count - WIDTH;
+    found = scrub_equal(count < WIDTH ? memcpy(copy, bytes, count) : bytes + start, a, b, fold) >> (index - start);
+    index += found ? (size_t)__builtin_ctzll(found) : WIDTH;
+    return index < count ? index : count;
 }
 
 // MARK: Byte by byte

@@ -1,3 +1,4 @@
+internal import CScrubScan
 import TextBytes
 
 /// Values that belong to a value that was found elsewhere in the text: a name and the login made of it, and the same
@@ -25,7 +26,8 @@ extension TextScan {
         let known = findings
         let hasLongWord = accounts.contains { account in
             var letters = 0
-            return (account.start..<account.end).contains { index in
+            let end = Int(scrub_find(bytes, account.end, account.start, UInt8(ascii: "@"), UInt8(ascii: "@"), 0))
+            return (account.start..<end).contains { index in
                 letters = bytes[index].isLetter ? letters + 1 : 0
                 return letters >= 5
             }
@@ -117,7 +119,7 @@ extension TextScan {
         var values = 0
         for finding in known where values < Self.mostValues {
             var end = finding.end
-            let shape = ValueShape(bytes, finding.start, end)
+            lazy var shape = ValueShape(bytes, finding.start, finding.end)
             switch finding.kind {
             case .email:
                 // The part before the at sign.
