@@ -16,10 +16,10 @@ import Testing
     func `a line that is not understood is scrubbed before it is cut`(length: Int) async throws {
         let pad = String(repeating: "x", count: length)
         let failure = "Error Domain=MSALErrorDomain Code=-50005 \"(null)\"\n"
-        let line = #"{"category":"AuditLogs","pad":"\#(pad)","identity":"Megan Bowen","password":"correct horse"}"#
+        let line = #"{"category":"OfficeLogs","pad":"\#(pad)","identity":"Megan Bowen","password":"correct horse"}"#
         let report = try await Self.report(failure + line + "\n")
         let shown = try #require(report.inputs.unparsed.compactMap(\.first).first?.first?.text)
-        #expect(shown.hasPrefix(#"{"category":"AuditLogs""#))
+        #expect(shown.hasPrefix(#"{"category":"OfficeLogs""#))
         #expect(!shown.contains("Megan") && !shown.contains("correct"))
     }
 
