@@ -5,6 +5,10 @@ package enum ErrorDomain {
     package static let msal = "MSALErrorDomain"
     /// The core below MSAL.
     package static let msid = "MSIDErrorDomain"
+    /// ADAL for iOS and macOS, the library before MSAL.
+    package static let adal = "ADAuthenticationErrorDomain"
+    /// What the service answered to it.
+    package static let adalServer = "ADOAuthServerErrorDomain"
     package static let urlLoading = "NSURLErrorDomain"
     package static let cfNetwork = "kCFErrorDomainCFNetwork"
     package static let osStatus = "NSOSStatusErrorDomain"

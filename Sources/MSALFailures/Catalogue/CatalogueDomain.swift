@@ -35,7 +35,7 @@ enum CatalogueDomain: Hashable, Sendable {
         case ErrorDomain.authorization: self = .authorization
         case "com.apple.AppSSO.AuthorizationError": self = .appSSO
         case ErrorDomain.cocoa: self = .cocoa
-        case "ADAuthenticationErrorDomain", "ADOAuthServerErrorDomain": self = .adal
+        case ErrorDomain.adal, ErrorDomain.adalServer: self = .adal
         case "HTTP": self = .http
         case "MSALWord": self = .libraryWord
         default:
@@ -93,7 +93,7 @@ enum CatalogueDomain: Hashable, Sendable {
         case .appSSO: "com.apple.AppSSO.AuthorizationError"
         case .cocoa: ErrorDomain.cocoa
         case .http: "HTTP"
-        case .adal: "ADAuthenticationErrorDomain"
+        case .adal: ErrorDomain.adal
         case .nativeAuth(let index): CatalogueTables.nativeAuth[index].domain
         case .library(let index): CatalogueTables.libraries[index].domain
         case .libraryWord: "MSALWord"

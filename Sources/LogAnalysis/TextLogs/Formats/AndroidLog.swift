@@ -102,7 +102,7 @@ enum AndroidLog: TextLogGrammar {
         }
         var event = record.event(format: .android, domain: "OAuth", code: word)
         event.oauthError = word
-        event.subError = ServiceAnswer.word("suberror", text, 0, text.count)
+        event.subError = ServiceAnswer.subError(text, 0, text.count)
         event.httpStatus = ServiceAnswer.httpStatus(text, 0, text.count)
         event.level = .warning
         readings.append(.statement(Statement(event: event, form: .log, role: .intermediate, lastLine: record.lastLine)))

@@ -19,7 +19,7 @@ enum ServiceAnswer {
         if event.oauthError == nil { event.oauthError = wordOfBroker(text, start, to) }
         if event.oauthError == nil { leadingWords(&event, text, mark) }
         if event.oauthError == nil { event.oauthError = wordAbove(text, mark) ?? word("code", text, start, to) }
-        if event.subError == nil { event.subError = word("suberror", text, start, to) }
+        if event.subError == nil { event.subError = subError(text, start, to) }
         if hasClaims(text, start, to) { event.hasClaimsChallenge = true }
         if event.httpStatus == nil {
             event.httpStatus =
@@ -260,9 +260,24 @@ enum ServiceAnswer {
     /// What languages print of a value that is none.
     private static let nothing = ["null", "None", "nil", "undefined"]
 
-    /// A word of the token service after a label: `"error":"invalid_grant"`, `error=access_denied&`, `code: …`. What
-    /// stands after `suberror` may be any word.
+    /// A word of the token service after a label: `"error":"invalid_grant"`, `error=access_denied&`, `code: …`.
     static func word(_ label: StaticString, _ text: ByteText, _ start: Int, _ end: Int) -> String? {
+        word(after: label, text, start, end) { word, _ in OAuthWord.isError(word) }
+    }
+
+    /// The word after `suberror`, which may be any.
+    static func subError(_ text: ByteText, _ start: Int, _ end: Int) -> String? {
+        word(after: "suberror", text, start, end) { word, stop in !text.isCut(at: stop) && !nothing.contains(word) }
+    }
+
+    /// `accepts` gets a word and where it ends.
+    private static func word(
+        after label: StaticString,
+        _ text: ByteText,
+        _ start: Int,
+        _ end: Int,
+        accepts: (String, Int) -> Bool
+    ) -> String? {
         var index = start
         while let found = text.findIgnoringCase(label, from: index, to: end) {
             index = found + label.utf8CodeUnitCount
@@ -284,10 +299,7 @@ enum ServiceAnswer {
             let stop = text.wordEnd(position)
             guard stop <= end, stop - position >= 3 else { continue }
             let word = text.string(position, stop)
-            let isWord =
-                label.utf8CodeUnitCount == 8
-                ? !text.isCut(at: stop) && !nothing.contains(word) : OAuthWord.isError(word)
-            if isWord { return word }
+            if accepts(word, stop) { return word }
         }
         return nil
     }

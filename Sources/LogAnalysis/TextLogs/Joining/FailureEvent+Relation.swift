@@ -70,10 +70,8 @@ extension FailureEvent {
 
     /// MSAL.NET's exception that is named after the runtime's code: `WAM_provider_error_3399614473`.
     private static func isNamed(_ left: FailureEvent, after right: FailureEvent) -> Bool {
-        guard right.domain == "MSALRuntime", let name = left.name else { return false }
-        return right.underlying.contains { code in
-            code.hasPrefix("MSALRuntime:") && name.hasSuffix("_" + code.dropFirst(12))
-        }
+        guard right.domain == "MSALRuntime", let code = left.name?.split(separator: "_").last else { return false }
+        return right.underlying.contains("MSALRuntime:\(code)")
     }
 
     /// MSAL's internal code printed as a code, next to the -50000 that carries it.

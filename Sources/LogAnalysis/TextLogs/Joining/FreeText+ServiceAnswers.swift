@@ -84,7 +84,7 @@ extension FreeText {
         event.time = event.time ?? service.time
         event.serviceCodes = ServiceAnswer.listedCodes(text, from, to)
         if let code = event.serviceCodes.first { ServiceAnswer.key(&event, code) }
-        event.subError = ServiceAnswer.word("suberror", text, from, to)
+        event.subError = ServiceAnswer.subError(text, from, to)
         event.httpStatus = ServiceAnswer.httpStatus(text, from, to) ?? ServiceAnswer.statusAbove(text, from, start)
         let description = ServiceAnswer.description(text, found.at, to)
         event.message = UserInfoKey.message(text, description.lowerBound, description.upperBound)

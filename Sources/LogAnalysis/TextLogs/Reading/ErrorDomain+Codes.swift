@@ -9,10 +9,8 @@ extension ErrorDomain {
 
     /// Domains of ADAL, the library before MSAL.
     static func isADAL(_ domain: String) -> Bool {
-        domain.hasPrefix("ADAL.") || domain == adal || domain == "ADOAuthServerErrorDomain"
+        domain.hasPrefix("ADAL.") || domain == adal || domain == adalServer
     }
-
-    static let adal = "ADAuthenticationErrorDomain"
 
     /// Whether an error is none of a sign-in with Microsoft: the system's noise, or what the library of another service
     /// that one signs in to says (`com.google.GIDSignIn`).

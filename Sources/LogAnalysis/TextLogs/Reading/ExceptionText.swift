@@ -238,7 +238,7 @@ struct ExceptionText {
         Self.fillWord(&event, text, at: self.start, start, end)
         if event.oauthError == nil, let code = service.start { event.oauthError = Self.wordBefore(text, code) }
         event.oauthError = event.oauthError ?? ServiceAnswer.wordOfBroker(text, start, end)
-        event.subError = event.subError ?? ServiceAnswer.word("suberror", text, start, end)
+        event.subError = event.subError ?? ServiceAnswer.subError(text, start, end)
         // What Angular says of a request of the app is not about this one.
         let other = text.find("HttpErrorResponse {", from: self.start, to: end)
         if event.httpStatus == nil { event.httpStatus = ServiceAnswer.httpStatus(text, start, other ?? end) }
