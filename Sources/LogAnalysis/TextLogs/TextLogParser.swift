@@ -330,7 +330,7 @@ package struct TextLogParser: ~Copyable {
         _ grammar: any TextLogGrammar.Type
     ) {
         if grammar.leavesOutIDs, let request { assembly.request = request }
-        guard let step else { return }
+        guard let step else { return assembly.tokenInHand.pass() }
         let id = step.id ?? request ?? (grammar.leavesOutIDs ? assembly.request : nil)
         switch step.kind {
         case .naming:

@@ -13,6 +13,7 @@ import Testing
         "OneDriveException@onedrive.d(874): HTTP request returned status code 400 (Bad Request)\n" + answer,
         "token refused, response code: 400 " + answer,
         "HTTP code: 400, answer: " + answer,
+        #"{"type":"MsalServiceException","error_code":"invalid_grant","status_code":400,"correlation_id":"\#(id)"}"#,
         // On the line above, whatever that line is about.
         "07:11:52 [HTTPS] Method: POST, response code: 400\n07:11:52 Response: " + answer,
         "2026/10/03 07:11:52 cannot fetch token: 400 Bad Request\nResponse: " + answer,

@@ -33,6 +33,19 @@ struct SeveralFailuresTests {
         )
     }
 
+    @Test func `what a browser's console prints after a request began is not the error of the request before`() {
+        func line(_ id: String, _ text: String) -> String {
+            "main.js:2 [Sat, 03 Oct 2026 09:00:02 GMT] : [\(id)] : @azure/msal-browser@3.28.1 : \(text)\n"
+        }
+        let log =
+            line(Self.id, #"Trace - {"errorCode":"login_required","name":"InteractionRequiredAuthError"}"#)
+            + line("", "Info - Emitting event: msal:acquireTokenFailure")
+            + "main.js:2 no token InteractionRequiredAuthError: login_required: no session. Correlation ID: \(Self.id)\n"
+            + line("", "Info - Emitting event: msal:loginStart")
+            + "main.js:2  Uncaught (in promise) BrowserAuthError: user_cancelled: User cancelled the flow.\n"
+        #expect(failures(in: log).map(\.code) == ["InteractionRequiredAuthError", "BrowserAuthError"])
+    }
+
     @Test func `an empty line between a message and its exception separates nothing`() {
         let log =
             "2026-11-12T09:03:00.050+02:00 ERROR 4120 --- [pool-3] c.m.a.m.ConfidentialClientApplication : "

@@ -15,6 +15,11 @@ struct ExceptionText {
     /// No package or product name shows which library the exception belongs to.
     var isBare: Bool
 
+    /// True if the type is in what a crash reporter calls its event: `"title": "BrowserAuthError: …"`.
+    func isTitle(in text: ByteText) -> Bool {
+        text.matches("\"title\":", at: text.skipBlanks(text.lineStart(start, floor: start - 64)))
+    }
+
     /// True if the type begins its line and its message follows: what a program prints of an exception.
     func isPrinted(in text: ByteText) -> Bool {
         text.beginsLine(start) && text.matches(": ", at: start + typeLength)
@@ -402,7 +407,7 @@ struct ExceptionText {
         {
             words.append(text.string(head, stop))
         }
-        if words.isEmpty, let word = message(text, head) { words.append(word) }
+        if words.isEmpty, let word = message(text, head) ?? wordOfNextMember(text, typeEnd) { words.append(word) }
         if words.isEmpty, event.format == .js, let word = wordAbove(text, type) { words.append(word) }
         // The type is in a member of its own; the stack below it has the word.
         if words.isEmpty, event.format == .js {
