@@ -141,9 +141,16 @@ package struct TextLogParser: ~Copyable {
             leaveOut(text, number, origin)
             return
         }
-        if let begin = grammars.header(text, look, readsAll: readsAll) {
+        var header: RecordHeader?
+        if let beginning = grammars.beginning(of: text, look, readsAll: readsAll, header: &header) {
             marks.logged()
-            readHeaders(text, begin, look, number, origin)
+            assembly.complete(with: text, before: beginning.outline.start, number)
+            if let header {
+                readHeaders(text, beginning.grammar, header, number, origin)
+            } else {
+                close(isWhole: true)
+                assembly.wait(beginning, text, look, number, origin)
+            }
             return
         }
         if marks.isOpen { marks.look(text) }
@@ -225,24 +232,12 @@ package struct TextLogParser: ~Copyable {
     /// A line may contain several records if a paste lost its line ends.
     private mutating func readHeaders(
         _ text: ByteText,
-        _ first: consuming TextLogGrammars.Beginning,
-        _ look: LinePrefilter,
+        _ grammar: any TextLogGrammar.Type,
+        _ first: RecordHeader,
         _ number: Int,
         _ origin: LineOrigin
     ) {
-        assembly.complete(with: text, before: first.outline.start, number)
-        let grammar = first.grammar
-        guard var header = first.header.take() else {
-            close(isWhole: true)
-            var record = RecordAssembly.Open(grammar: grammar, first: number, last: number)
-            record.lineCount = 1
-            record.marks = look
-            record.wakingMarks = first.wakingMarks
-            record.stepMarks = first.stepMarks
-            record.setHost(first.outline.time, text, origin)
-            assembly.wait(record, first.outline, text)
-            return
-        }
+        var header = first
         while true {
             close(isWhole: true)
             let next = grammar.header(in: text, from: header.messageStart)
@@ -283,20 +278,10 @@ package struct TextLogParser: ~Copyable {
     }
 
     private mutating func closeOpen(isWhole: Bool) {
+        if closeHarmless(isWhole: isWhole) { return }
         guard var record = assembly.open else { return }
         assembly.open = nil
-        if record.isWaiting, let grammar = record.grammar {
-            let harmless = record.mayStateFailure ? assembly.harmless(grammar, isWhole: isWhole) : .nothing
-            if let harmless {
-                countRecord(record, grammar)
-                if keepsSpans { keepSpan(waiting: record) }
-                follow(waiting: record, grammar)
-                follow(harmless, grammar)
-                assembly.removeText()
-                return
-            }
-            assembly.read(waiting: &record)
-        }
+        assembly.read(waiting: &record)
         // Moved out, so that reading may change the rest of the parser while it looks at the text.
         var (text, lines) = assembly.takeText(isWhole: isWhole)
         text.withUnsafeBytes { bytes in
@@ -305,11 +290,28 @@ package struct TextLogParser: ~Copyable {
         assembly.reuse(&text, &lines)
     }
 
+    /// Closes the open record if it waited and states no failure. It is looked at where it is: most lines of a log come
+    /// here, and a copy would cost as much as all else.
+    private mutating func closeHarmless(isWhole: Bool) -> Bool {
+        guard assembly.isWaiting, let grammar = assembly.grammar,
+            let message = assembly.mayStateFailure ? assembly.harmless(grammar, isWhole: isWhole) : .nothing
+        else { return false }
+        countRecord(grammar, lines: assembly.open?.lineCount ?? 0)
+        cover(assembly.open?.time, clock: assembly.open?.clock)
+        if keepsSpans { keepWaitingSpan() }
+        followWaiting(grammar)
+        follow(message, grammar)
+        assembly.open = nil
+        assembly.removeText()
+        return true
+    }
+
     // MARK: The course of a request
 
-    /// What a record that states no failure says about its request.
-    private mutating func follow(waiting record: RecordAssembly.Open, _ grammar: any TextLogGrammar.Type) {
-        let mayBeStep = !record.marks.isDisjoint(with: record.stepMarks)
+    /// What the open record, which states no failure, says about its request.
+    private mutating func followWaiting(_ grammar: any TextLogGrammar.Type) {
+        let mayBeStep = assembly.mayBeStep
+        if !mayBeStep { assembly.tokenInHand.pass() }
         let hasFailures = joiner.hasIDs || records.waitingCount > 0
         // An id is named before an error, and needed only after one.
         guard mayBeStep ? hasFailures || grammar.leavesOutIDs : hasFailures && grammar.leavesOutIDs else { return }
@@ -357,20 +359,19 @@ package struct TextLogParser: ~Copyable {
         }
     }
 
-    private mutating func countRecord(_ record: RecordAssembly.Open, _ grammar: any TextLogGrammar.Type) {
+    private mutating func countRecord(_ grammar: any TextLogGrammar.Type, lines: Int) {
         counts.records += 1
-        counts.recordLines += record.lineCount
+        counts.recordLines += lines
         if lastGrammar != grammar {
             lastGrammar = grammar
             counts.formats.insert(grammar.format)
         }
-        cover(record)
     }
 
-    private mutating func cover(_ record: RecordAssembly.Open) {
-        counts.cover(record.time)
-        if let time = record.time { joiner.years.see(time) }
-        if let clock = record.clock { joiner.years.see(clock: clock) }
+    private mutating func cover(_ time: Int64?, clock: Int64?) {
+        counts.cover(time)
+        if let time { joiner.years.see(time) }
+        if let clock { joiner.years.see(clock: clock) }
     }
 
     private mutating func read(
@@ -393,7 +394,8 @@ package struct TextLogParser: ~Copyable {
                 whole.header.correlationID = id
                 whole.isBelowFailure = true
             }
-            countRecord(record, grammar)
+            countRecord(grammar, lines: record.lineCount)
+            cover(record.time, clock: record.clock)
             let step = grammar.step(text, from: 0)
             // Of most records no id is asked for.
             if step != nil || grammar.leavesOutIDs {
@@ -517,7 +519,8 @@ package struct TextLogParser: ~Copyable {
         }
     }
 
-    private mutating func keepSpan(waiting record: RecordAssembly.Open) {
+    private mutating func keepWaitingSpan() {
+        guard let record = assembly.open else { return }
         let time = record.time ?? record.clock.flatMap(joiner.years.instant)
         let numbers = record.isContiguous ? nil : assembly.numbers
         spans.append(Span(first: record.first, last: record.last, numbers: numbers, time: time, events: []))
@@ -567,7 +570,7 @@ package struct TextLogParser: ~Copyable {
             covered += lines
             last = max(last, end)
         }
-        if !statements.isEmpty { cover(record) }
+        if !statements.isEmpty { cover(record.time, clock: record.clock) }
         counts.recordLines += covered
         counts.leaveOut(record.lineCount - covered, statements.isEmpty ? .foreign : .text)
     }
