@@ -16,22 +16,8 @@ import TextBytes
 package struct TextLogParser: ~Copyable {
     package var counts = Counts()
 
-    /// A record that was read, or a line that belongs to none: what `find` tests.
-    struct Span {
-        var first: Int
-        var last: Int
-        /// Its lines, if others are between them: a wrapper mixes several streams.
-        var numbers: [Int]?
-        var time: Int64?
-        /// What it states; without a failure, what its header says. Empty if that was not read.
-        var events: [FailureEvent]
-    }
-
-    /// Spans that were read since the caller last emptied the list; kept only if `keepsSpans`.
-    var spans: [Span] = []
-    var keepsSpans = false
-    /// Whether what a record says is wanted even if it states no failure.
-    var readsAll = false
+    /// What `find` tests.
+    var spans = RecordSpans()
 
     /// Whether any line was part of a record.
     var hasRead: Bool { counts.records > 0 || assembly.open != nil }
@@ -142,7 +128,7 @@ package struct TextLogParser: ~Copyable {
             return
         }
         var header: RecordHeader?
-        if let beginning = grammars.beginning(of: text, look, readsAll: readsAll, header: &header) {
+        if let beginning = grammars.beginning(of: text, look, readsAll: spans.readsAll, header: &header) {
             marks.logged()
             assembly.complete(with: text, before: beginning.outline.start, number)
             if let header {
@@ -213,11 +199,11 @@ package struct TextLogParser: ~Copyable {
             answer?.add(text)
         }
         above.keep(text, number)
-        if keepsSpans {
+        if spans.areKept {
             let time =
                 origin.time ?? HostTime.read(text)
                 ?? (origin.clock ?? HostTime.withoutYear(text)).flatMap(joiner.years.instant)
-            spans.append(Span(first: number, last: number, time: time, events: []))
+            spans.add(line: number, time: time, events: [])
         }
     }
 
@@ -298,7 +284,10 @@ package struct TextLogParser: ~Copyable {
         else { return false }
         countRecord(grammar, lines: assembly.open?.lineCount ?? 0)
         cover(assembly.open?.time, clock: assembly.open?.clock)
-        if keepsSpans { keepWaitingSpan() }
+        if spans.areKept, let record = assembly.open {
+            let time = record.time ?? record.clock.flatMap(joiner.years.instant)
+            spans.add(waiting: record, numbers: record.isContiguous ? nil : assembly.numbers, time: time)
+        }
         followWaiting(grammar)
         follow(message, grammar)
         assembly.open = nil
@@ -430,9 +419,9 @@ package struct TextLogParser: ~Copyable {
             statements.drain { readings.append(.statement($0)) }
             whole.header.time = record.time ?? record.timeAbove
         }
-        if keepsSpans {
+        if spans.areKept {
             whole.header.time = whole.header.time ?? record.clock.flatMap(joiner.years.instant)
-            keepSpans(whole, record)
+            spans.add(whole, record, readings)
         }
         join(record)
     }
@@ -469,61 +458,6 @@ package struct TextLogParser: ~Copyable {
         }
         swap(&all, &readings)
         answer = nil
-    }
-
-    private mutating func keepSpans(_ record: LogRecord, _ open: RecordAssembly.Open) {
-        let events: [FailureEvent] = readings.compactMap { reading in
-            guard case .statement(let statement) = reading else { return nil }
-            return statement.event
-        }
-        let other = [record.event(format: .nserror, domain: "", code: "")]
-        guard open.grammar == nil else {
-            // A line of many records is one line.
-            if !readsAll, let last = spans.last, last.first == record.line, last.last == record.lastLine { return }
-            spans.append(
-                Span(
-                    first: record.line,
-                    last: record.lastLine,
-                    numbers: open.isContiguous ? nil : record.lines.map(\.number),
-                    time: record.header.time,
-                    events: events.isEmpty ? other : events
-                )
-            )
-            return
-        }
-        // Of a paragraph, the lines that a statement covers are one record, and the others are by themselves.
-        var next = 0
-        var following = 0
-        for reading in readings {
-            guard case .statement(let statement) = reading else { continue }
-            while following < events.count, events[following].line <= statement.event.line { following += 1 }
-            let limit = following < events.count ? events[following].line : .max
-            let end = record.endOfStack(after: statement.lastLine, before: limit)
-            var numbers: [Int] = []
-            while next < record.lines.count, record.lines[next].number <= end {
-                let number = record.lines[next].number
-                if number < statement.event.line {
-                    spans.append(Span(first: number, last: number, time: record.header.time, events: other))
-                } else {
-                    numbers.append(number)
-                }
-                next += 1
-            }
-            guard let first = numbers.first, let last = numbers.last else { continue }
-            spans.append(
-                Span(first: first, last: last, numbers: numbers, time: record.header.time, events: [statement.event])
-            )
-        }
-        for line in record.lines[next...] {
-            spans.append(Span(first: line.number, last: line.number, time: record.header.time, events: other))
-        }
-    }
-
-    private mutating func keepWaitingSpan() {
-        guard let record = assembly.open else { return }
-        let time = record.time ?? record.clock.flatMap(joiner.years.instant)
-        let numbers = record.isContiguous ? nil : assembly.numbers
-        spans.append(Span(first: record.first, last: record.last, numbers: numbers, time: time, events: []))
     }
 
     /// Gives a record the id that its thread uses, if the format names that id in a record of its own.
