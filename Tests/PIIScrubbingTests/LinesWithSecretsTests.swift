@@ -461,6 +461,16 @@ import Testing
         Line(#"secret="kd9K2lq;hunter2;pwd=5""#, hides: ["kd9K2lq", "hunter2"]),
         Line(#"connectionString="Server=db1;Database=x;Pwd=p@ss;word!;""#, hides: ["p@ss", "word!"]),
         Line(#"client_secret="{\"v\":\"Zk39fjKq8sQQ\"}""#, hides: ["Zk39fjKq8sQQ"]),
+        Line("parola d'ordine: Tramonto88", hides: ["Tramonto88"]),
+        Line("parola d’ordine: Tramonto88", hides: ["Tramonto88"]),
+        Line("code=OAQABAAIAAAAm...(truncated)&state=…", hides: ["OAQABAAIAAAAm"], keeps: ["...(truncated)&state=…"]),
+        Line("code=abc123…[truncated]", hides: ["abc123"], keeps: ["…[truncated]"]),
+        Line("backup codes regenerated: 7f3k-92mq, x8d1-pw40 (remaining=2)", hides: ["7f3k", "x8d1"], keeps: ["(rem"]),
+        Line(
+            "cookie .AspNetCore.Correlation.OpenIdConnect=cErsTHb8Qhz7zeicLYV_kOoOdsxHukk3LvGlP3EV13q not found",
+            hides: ["cErsTHb8Qhz7"],
+            keeps: ["not found"]
+        ),
         Line("password: \"{{ Zk39fjKq8 }}\"", hides: ["Zk39fjKq8"]),
         Line("accessKey:LwJalrXUtnFEMI/KMDENG/bPxRfiCYEXAMPLEKEY;", hides: ["LwJalr", "bPxRfi"]),
         Line("access_token=abcdZkfj[kk29Qq99Zk39fjKq8sQQ99 next", hides: ["abcdZkfj", "Zk39fjKq8sQQ99"]),
