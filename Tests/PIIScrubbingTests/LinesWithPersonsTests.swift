@@ -17,6 +17,9 @@ import Testing
         Line("authd: user xyrvan Succeeded authorizing right 'login'", hides: ["xyrvan"], keeps: ["Succeeded"]),
         Line("Signing in as jdoe", hides: ["jdoe"], keeps: ["Signing in as"]),
         Line("<@anna.kowalski> !unlock", hides: ["kowalski"], keeps: ["!unlock"]),
+        Line("registration for user xyrvan completed", hides: ["xyrvan"], keeps: ["completed"]),
+        Line("Account {name=xyrvan, type=com.microsoft.workaccount}", hides: ["xyrvan"], keeps: ["workaccount"]),
+        Line("Tel. (030) 901820, fax (030) 90 18 20", hides: ["901820", "90 18"], keeps: [", fax"]),
         // The names of elements in other languages.
         Line("<prénom>Anne</prénom>", hides: ["Anne"], keeps: ["<prénom>", "</prénom>"]),
         Line("<prenom>Anne</prenom>", hides: ["Anne"]),

@@ -465,6 +465,9 @@ import Testing
         Line("parola d’ordine: Tramonto88", hides: ["Tramonto88"]),
         Line("code=OAQABAAIAAAAm...(truncated)&state=…", hides: ["OAQABAAIAAAAm"], keeps: ["...(truncated)&state=…"]),
         Line("code=abc123…[truncated]", hides: ["abc123"], keeps: ["…[truncated]"]),
+        Line("backup codes issued: 7f3k-92mq", hides: ["7f3k"]),
+        Line("az login -u xyrvan -p tulip77rose", hides: ["xyrvan", "tulip77rose"], keeps: ["az login -u"]),
+        Line("mysql -u xyrvan -ptulip77rose -h db1", hides: ["tulip77rose"], keeps: ["-h db1"]),
         Line("backup codes regenerated: 7f3k-92mq, x8d1-pw40 (remaining=2)", hides: ["7f3k", "x8d1"], keeps: ["(rem"]),
         Line(
             "cookie .AspNetCore.Correlation.OpenIdConnect=cErsTHb8Qhz7zeicLYV_kOoOdsxHukk3LvGlP3EV13q not found",

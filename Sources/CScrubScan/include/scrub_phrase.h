@@ -113,7 +113,8 @@ static inline int scrub_ends_login(const scrub_text *text, size_t end) {
         case 'a': return scrub_phrase_is(text, end, "at ") || scrub_phrase_is(text, end, "added") || scrub_phrase_is(text, end, "authenticated")
             || scrub_phrase_is(text, end, "accessed") || scrub_phrase_is(text, end, "attempted") || scrub_phrase_is(text, end, "assigned");
         case 'b': return scrub_phrase_is(text, end, "by ");
-        case 'c': return scrub_phrase_is(text, end, "connected") || scrub_phrase_is(text, end, "created") || scrub_phrase_is(text, end, "changed");
+        case 'c': return scrub_phrase_is(text, end, "connected") || scrub_phrase_is(text, end, "created") || scrub_phrase_is(text, end, "changed")
+            || scrub_phrase_is(text, end, "completed");
         case 'd': return scrub_phrase_is(text, end, "denied") || scrub_phrase_is(text, end, "disconnect") || scrub_phrase_is(text, end, "deleted")
             || scrub_phrase_is(text, end, "does not exist") || scrub_phrase_is(text, end, "downloaded");
         case 'e': return scrub_phrase_is(text, end, "execut") || scrub_phrase_is(text, end, "enrolled")
@@ -121,7 +122,7 @@ static inline int scrub_ends_login(const scrub_text *text, size_t end) {
         case 'f': return scrub_phrase_is(text, end, "from ") || scrub_phrase_is(text, end, "failed");
         case 'g': return scrub_phrase_is(text, end, "granted");
         case 'h': return scrub_phrase_is(text, end, "has ");
-        case 'i': return scrub_phrase_is(text, end, "is not in ");
+        case 'i': return scrub_phrase_is(text, end, "is ");
         case 'j': return scrub_phrase_is(text, end, "joined");
         case 'l': return scrub_phrase_is(text, end, "logged") || scrub_phrase_is(text, end, "locked") || scrub_phrase_is(text, end, "left ");
         case 'n': return scrub_phrase_is(text, end, "not found") || scrub_phrase_is(text, end, "not in ");

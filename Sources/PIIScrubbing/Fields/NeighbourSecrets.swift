@@ -53,7 +53,7 @@ extension TextScan {
         guard end > colon + 2, ValueShape(bytes, colon + 2, end).letters > 0 else { return false }
         var last = colon
         while last > 0, colon - last < 16, bytes[last - 1].isLowercase { last -= 1 }
-        guard byte(last - 1) == .space, words.mayEnd(bytes, at: last - 1),
+        guard byte(last - 1) == .space, starts(exactly: "des", at: last - 4), words.mayEnd(bytes, at: last - 1),
             fieldName(endingAt: last - 1, quoteLevel: -1)?.kind == .oneTimeCode
         else { return false }
         return noteCodes(afterColon: colon)

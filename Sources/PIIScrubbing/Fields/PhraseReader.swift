@@ -268,18 +268,17 @@ extension TextScan {
                     || starts(exactly: "ed-in", at: before - 5))
     }
 
-    /// `authentication failure; user anna`, `login anna`, `(user anna)`: a name and its value are all that is between two
-    /// signs of a list, or in the text.
+    /// `authentication failure; user anna`, `login anna`: a name and its value are all that is between two signs of a
+    /// list, or in the text.
     private func isAloneInList(_ start: Int, _ end: Int) -> Bool {
         var first = start
         while first > 0, start - first < 2, bytes[first - 1] == .space { first -= 1 }
         switch byte(first - 1) {
         case 0, .comma, .newline, UInt8(ascii: ";"), UInt8(ascii: "|"): break
-        case .openParenthesis, .openBracket: if first < start { return false }
         default: return false
         }
         switch byte(end) {
-        case 0, .comma, .newline, .carriageReturn, UInt8(ascii: ";"), .closeParenthesis, .closeBracket: return true
+        case 0, .comma, .newline, .carriageReturn, UInt8(ascii: ";"): return true
         default: return byte(end) == .space && byte(end + 1) == UInt8(ascii: "|")
         }
     }
@@ -307,12 +306,12 @@ extension TextScan {
     }
 
     /// What things also do.
-    private static let wordsOfThings: [StaticString] = ["failed", "has ", "was "]
+    private static let wordsOfThings: [StaticString] = ["failed", "has ", "was ", "is ", "completed"]
 
     private static let failures: [StaticString] = [
         "failed to auth", "failed to log", "failed to sign", "failed auth", "failed log", "failed sign",
         "failed password",
-        "failed mfa", "failed MFA",
+        "failed mfa", "failed MFA", "is not in ",
     ]
 
     private static let placeWords: [StaticString] = ["at ", "on ", "via "]
