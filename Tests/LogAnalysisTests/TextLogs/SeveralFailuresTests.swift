@@ -33,6 +33,16 @@ struct SeveralFailuresTests {
         )
     }
 
+    @Test func `an answer that is printed over lines below a stack trace is another failure`() {
+        let other = Self.id.replacing("80095ed3", with: "90095ed3")
+        let log =
+            "Traceback (most recent call last):\n  File \"/a/msal/authority.py\", line 114, in __init__\n"
+            + "ValueError: Unable to get authority configuration for x: AADSTS90002: no. Correlation ID: \(Self.id)\n"
+            + "Failed to get a token. Err: {\n    \"error\": \"invalid_grant\",\n"
+            + "    \"error_description\": \"AADSTS50126: no. Correlation ID: \(other)\"\n}\n"
+        #expect(failures(in: log).map(\.correlationID) == [Self.id, other])
+    }
+
     @Test func `what a browser's console prints after a request began is not the error of the request before`() {
         func line(_ id: String, _ text: String) -> String {
             "main.js:2 [Sat, 03 Oct 2026 09:00:02 GMT] : [\(id)] : @azure/msal-browser@3.28.1 : \(text)\n"
