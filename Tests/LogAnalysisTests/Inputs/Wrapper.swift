@@ -252,7 +252,7 @@ struct Wrapper: Sendable, CustomTestStringConvertible {
         .init(
             name: "a console's log in Azure Monitor",
             wrap: each { line, _ in
-                #"{"time":"2026-10-03T07:15:41.1Z","category":"AppServiceConsoleLogs","resultDescription":\#(json(line + "\n"))}"#
+                #"{"time":"2026-10-03T07:15:41.1Z","category":"AppServiceConsoleLogs","level":"Error","resultDescription":\#(json(line + "\n"))}"#
             }
         ),
         .init(name: "Loki's answer to a query") { lines in
@@ -266,7 +266,7 @@ struct Wrapper: Sendable, CustomTestStringConvertible {
         },
         .init(name: "a search index's answer, printed over lines") { lines in
             let items = lines.map {
-                "      {\n        \"_source\": {\n          \"message\": \(json($0))\n        }\n      }"
+                "      {\n        \"_index\": \"web\",\n        \"_source\": {\n          \"message\": \(json($0))\n        }\n      }"
             }
             return "{\n  \"took\": 4,\n  \"hits\": {\n    \"total\": 4,\n    \"hits\": [\n"
                 + items.joined(separator: ",\n")

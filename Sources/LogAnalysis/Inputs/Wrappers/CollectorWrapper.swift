@@ -47,14 +47,18 @@ enum CollectorWrapper: LogWrapper {
     private static let holders: [StaticString] = ["_source", "result", "attributes", "jsonPayload"]
     private static let messages: [StaticString] = [
         "full_message", "short_message", "message", "log", "line", "textPayload", "_raw", "Log", "msg",
+        "resultDescription",
     ]
     private static let times: [StaticString] = [
         "@timestamp", "timestamp", "_time", "time", "date", "TimeStamp", "timereported",
     ]
 
     private static func text(_ line: ByteText, _ members: JSONMembers) -> WrappedLine? {
-        // Graylog's objects have a level as well, but the whole text is in one member.
-        guard members.hasAny(collectors), members.has("short_message") || !members.hasAny(loggers) else { return nil }
+        // Objects of Graylog, and of a console in Azure Monitor, have a level as well, but the whole text is in one member.
+        let isOfConsole = members.has("resultDescription") && !members.has("resultType")
+        guard
+            isOfConsole || members.hasAny(collectors) && (members.has("short_message") || !members.hasAny(loggers))
+        else { return nil }
         var holder = members
         if let object = members.first(holders), object.kind == .object {
             guard holder.read(line, from: object.start, to: object.end), !holder.hasAny(loggers) else { return nil }
