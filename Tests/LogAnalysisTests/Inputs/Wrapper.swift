@@ -272,6 +272,13 @@ struct Wrapper: Sendable, CustomTestStringConvertible {
                 + items.joined(separator: ",\n")
                 + "\n    ]\n  }\n}\n"
         },
+        .init(
+            name: "a journal, printed over lines",
+            wrap: each { line, number in
+                "{\n\t\"__CURSOR\" : \"s=1;i=\(number)\",\n\t\"__REALTIME_TIMESTAMP\" : \"1791011741123456\",\n"
+                    + "\t\"MESSAGE\" : \(json(line)),\n\t\"_PID\" : \"812\"\n}"
+            }
+        ),
         .init(name: "syslog frames without line feeds") { lines in
             lines.map { line in
                 let frame = "<165>1 2026-10-03T07:15:41Z - app - - - \(line)"

@@ -254,6 +254,22 @@ import Testing
         #expect(events.map(\.correlationID) == [Self.id])
     }
 
+    @Test(arguments: [
+        { (record: String) in #"{"message" => \#(Wrapper.json(record)),"# + "\n  \"@version\" => \"1\"\n}\n" },
+        { (record: String) in "{\n    \"message\" => \(Wrapper.json(record)),\n  \"@version\" => \"1\"\n}\n" },
+        { (record: String) in
+            #"[0] kube.web: [[1791011741.123456789, {}], {"logtag"=>"F", "log"=>"\#(record)", "pod"=>{"a"=>"b"}}]"#
+                + "\n"
+        },
+    ])
+    func `a collector's print-out of our records keeps attempts and accounts`(print: @Sendable (String) -> String)
+        async throws
+    {
+        let report = try await report(Self.records.map(print).joined(), name: "out.log")
+        #expect(report.totals.failures == 1)
+        #expect(report.totals.attempts == 2)
+    }
+
     @Test func `the last part of a line that never came loses no line before it`() async throws {
         let whole = Self.records.map { Wrapper.cri($0) + "\n" }.joined()
         let report = try await report(whole + "2026-10-03T07:15:42.1Z stdout P {\"@timestamp\":\"2026", name: "a.log")

@@ -16,8 +16,8 @@ final class JSONDocumentBytes: ExportReader {
     /// Keys of an object around the array: an answer's content in the object of a client that fetched it, what a search
     /// index found.
     private static let envelopes: [String] = ["body", "Body", "hits"]
-    /// Members of a row of the sign-in log or of a record, which may be printed over many lines.
-    private static let members: [String] = ["createdDateTime", "CreatedDateTime", "@timestamp"]
+    /// Members of a row of the sign-in log, a record, or an entry of a journal, which may be printed over many lines.
+    private static let members: [String] = ["createdDateTime", "CreatedDateTime", "@timestamp", "__REALTIME_TIMESTAMP"]
     /// An object longer than this without such a key is an item of its own.
     private static let heldLimit = 64 << 10
     private static let rowLimit = 16 << 20
@@ -56,7 +56,9 @@ final class JSONDocumentBytes: ExportReader {
                 var next = index + 1
                 while next < head.endIndex, head[next].isSpace || head[next] == .colon { next += 1 }
                 if depth == 1 { isInEnvelope = envelopes.contains(key) }
-                if depth == 1, isPrinted == true, members.contains(key) { return true }
+                if depth == 1, isPrinted == true, members.contains(key) {
+                    return head[(index + 1)...].first { !$0.isSpace } == .colon
+                }
                 guard next < head.endIndex, next > index + 1, head[next] == .openBracket, containers.contains(key)
                 else { break }
                 next += 1

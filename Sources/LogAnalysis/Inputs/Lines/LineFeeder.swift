@@ -263,6 +263,11 @@ package final class LineFeeder {
         {
             return
         }
+        if bare > 2, p[bare - 1] == .quote || p[bare - 2] == .quote, p[0] == .quote || p[0].isBlank,
+            unwrapper.takeMember(in: p, bare, number, &handler)
+        {
+            return
+        }
         // A runtime may have cut a long line inside a character: only what it carries must be valid.
         if unwrapper.take(p, count, number, &handler) { return }
         if isUTF8 || JSONLine.isUTF8(p, count) {

@@ -130,12 +130,17 @@ struct JSONMembers {
 
     static func skipSpace(_ text: ByteText, _ index: Int) -> Int { text.skip(index) { $0.isSpace } }
 
+    /// The object that begins at an offset; nil if it does not end before `limit`.
+    static func object(_ text: ByteText, at start: Int, to limit: Int) -> Value? {
+        containerEnd(text, start, limit).map { Value(kind: .object, start: start, end: $0) }
+    }
+
     private static func value(_ text: ByteText, _ index: Int, _ limit: Int) -> Value? {
         switch text[index] {
         case .quote:
             guard let end = stringEnd(text, index + 1, limit) else { return nil }
             return Value(kind: .text, start: index + 1, end: end.offset, isEscaped: end.isEscaped)
-        case .openBrace: return containerEnd(text, index, limit).map { Value(kind: .object, start: index, end: $0) }
+        case .openBrace: return object(text, at: index, to: limit)
         case .openBracket: return containerEnd(text, index, limit).map { Value(kind: .array, start: index, end: $0) }
         default:
             let end = text.skip(index) {
@@ -162,11 +167,11 @@ struct JSONMembers {
         return nil
     }
 
-    /// True if the text has an escaped line feed, and not only text that is itself escaped and has one.
+    /// True if the text has an escaped line feed before its end, and not only text that is itself escaped and has one.
     static func hasLineFeed(_ text: ByteText, _ value: Value) -> Bool {
         var index = value.start
         while let found = text.find(byte: .backslash, from: index, to: value.end) {
-            if text[found + 1] == UInt8(ascii: "n") { return true }
+            if text[found + 1] == UInt8(ascii: "n"), found + 2 < value.end { return true }
             index = found + 2
         }
         return false

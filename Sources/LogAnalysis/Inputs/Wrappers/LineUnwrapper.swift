@@ -134,6 +134,22 @@ final class LineUnwrapper {
         return scanned(line + last, count - last, number, &handler)
     }
 
+    /// True if a line is a member of a printed object and its text is one of our records, which has been passed on:
+    /// `"message" => "{\"@timestamp\":…}",`.
+    func takeMember<Handler: LineHandler & ~Copyable>(
+        in line: UnsafePointer<UInt8>,
+        _ count: Int,
+        _ number: Int,
+        _ handler: inout Handler
+    ) -> Bool {
+        let text = ByteText(UnsafeRawBufferPointer(start: line, count: count))
+        guard let quote = text.find("\"{\\\"@timestamp\\\":"), let end = JSONMembers.stringEnd(text, quote + 1, count)
+        else { return false }
+        let value = JSONMembers.Value(kind: .text, start: quote + 1, end: end.offset, isEscaped: true)
+        passLines(of: written([value], [], text), number, LineOrigin(), depth: 0, mayHaveOctals: false, &handler)
+        return true
+    }
+
     /// The handler was told that the memory of its lines changes.
     func reuse() { memory.reuse() }
 

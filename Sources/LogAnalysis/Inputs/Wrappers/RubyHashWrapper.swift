@@ -1,3 +1,4 @@
+import LogRecords
 import MSALText
 import TextBytes
 
@@ -31,12 +32,18 @@ enum RubyHashWrapper: LogWrapper {
         guard line[end - 1] == .closeBrace else { return nil }
         var record = JSONMembers()
         guard record.read(line, from: brace, to: end), let message = record.first(messages), message.kind == .text
-        else { return nil }
+        else { return bareRecord(line, from: brace, to: end) }
         var wrapped = WrappedLine(.value(message))
         wrapped.time = time(line, brace, isArray)
         wrapped.stream.add(line, record["stream"])
         wrapped.isWholeMessage = message.isEscaped && JSONMembers.hasLineFeed(line, message)
         return wrapped
+    }
+
+    /// One of our records in a text that is not escaped, as Fluent Bit prints texts: `"log"=>"{"@timestamp":…}"`.
+    private static func bareRecord(_ line: ByteText, from start: Int, to end: Int) -> WrappedLine? {
+        line.find(RecordOpening.text, from: start, to: end).flatMap { JSONMembers.object(line, at: $0, to: end) }
+            .map { WrappedLine(.value($0)) }
     }
 
     private static func time(_ line: ByteText, _ brace: Int, _ isArray: Bool) -> Int64? {
