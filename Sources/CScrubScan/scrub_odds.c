@@ -56,6 +56,7 @@ int scrub_is_public_code(const uint8_t *p, size_t n) {
     static const char *const prefixes[] = {"CVE-", "CWE-", "RHSA-", "ORA-", "IDX", "MSIS", "KC-SERVICES", "NU"};
     if (n == 0 || !is_upper(p[0])) return 0;
     for (size_t which = 0; which < sizeof prefixes / sizeof *prefixes; which++) {
+        if (*prefixes[which] != *p) continue;
         size_t i = strlen(prefixes[which]);
         if (n <= i || memcmp(p, prefixes[which], i) != 0) continue;
         while (i < n && (scrub_is_digit(p[i]) || p[i] == '-')) i++;
