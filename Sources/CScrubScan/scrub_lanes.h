@@ -36,26 +36,21 @@ typedef uint8_t scrub_wide_bytes __attribute__((ext_vector_type(64)));
 typedef _Bool scrub_wide_bits __attribute__((ext_vector_type(64)));
 #define SCRUB_BITS_OF(condition) __builtin_bit_cast(uint64_t, __builtin_convertvector(condition, scrub_wide_bits))
 
-/// Defines `name(bytes, count, index, &all)`, which says what the 64 bytes at `index` are, or those up to the end of the text.
-/// The always inlined `name_at(bytes, skipped, &all)` does it for 64 bytes of which the first ones do not count. It is compiled
-/// for wide registers as well.
 #if defined(__x86_64__)
-#define SCRUB_CLASSIFIER(name, type) \
-    __attribute__((target("avx2"))) static void name##_32(const uint8_t *bytes, size_t skipped, type *all) { \
-        name##_at(bytes, skipped, all); \
-    } \
-    static void name##_any(const uint8_t *bytes, size_t skipped, type *all) { \
-        if (__builtin_cpu_supports("avx2")) return name##_32(bytes, skipped, all); \
-        name##_at(bytes, skipped, all); \
-    } \
-    SCRUB_CLASSIFIER_OF_TEXT(name, type)
+#define SCRUB_WITH_AVX2(code) code
 #else
-#define SCRUB_CLASSIFIER(name, type) \
-    static void name##_any(const uint8_t *bytes, size_t skipped, type *all) { name##_at(bytes, skipped, all); } \
-    SCRUB_CLASSIFIER_OF_TEXT(name, type)
+#define SCRUB_WITH_AVX2(code)
 #endif
 
-#define SCRUB_CLASSIFIER_OF_TEXT(name, type) \
+/// Defines `name(bytes, count, index, &all)`: what the 64 bytes at `index` are, or those up to the end of the text. The always
+/// inlined `name_at(bytes, skipped, &all)` says so for 64 bytes of which the first ones do not count.
+#define SCRUB_CLASSIFIER(name, type) \
+    SCRUB_WITH_AVX2( \
+        __attribute__((target("avx2"))) static void name##_32(const uint8_t *p, size_t skipped, type *all) { name##_at(p, skipped, all); }) \
+    static void name##_any(const uint8_t *p, size_t skipped, type *all) { \
+        SCRUB_WITH_AVX2(if (__builtin_cpu_supports("avx2")) return name##_32(p, skipped, all);) \
+        name##_at(p, skipped, all); \
+    } \
     static inline void name(const uint8_t *bytes, size_t count, size_t index, type *all) { \
         size_t left = count - index; \
         if (left >= 64) return name##_any(bytes + index, 0, all); \

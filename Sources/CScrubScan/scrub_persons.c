@@ -186,7 +186,7 @@ static int scrub_joined_login(const uint8_t *bytes, size_t count, size_t start, 
     return 1;
 }
 
-/// Words that are no login, which this thread met before: logs repeat their words.
+/// Words that this thread has found to be no login. Logs repeat their words.
 static _Thread_local scrub_letters scrub_common_words[256];
 
 /// `aberg`, `berga`, `annaberg`, `berg`: one word that is made of names.
@@ -391,7 +391,7 @@ static inline __attribute__((always_inline)) void scrub_look_at(const uint8_t *b
     all->joints = dash | SCRUB_BITS_OF((c == '.') | (c == '_')) >> skipped;
     all->blanks = dash | SCRUB_BITS_OF(c == ' ') >> skipped;
     all->slashes = SCRUB_BITS_OF(c == '/') >> skipped;
-    // What no name follows, see `scrub_forbids`: . _ - @ \\ % $
+    // What no name follows, see `scrub_forbids`: . _ - @ \ % $
     all->forbidding = all->joints | SCRUB_BITS_OF((c == '@') | (c == '\\') | (c - '$' <= '%' - '$')) >> skipped;
 }
 
