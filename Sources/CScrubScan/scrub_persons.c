@@ -186,22 +186,18 @@ static int scrub_joined_login(const uint8_t *bytes, size_t count, size_t start, 
     return 1;
 }
 
-/// Words that this thread has found to be no login. Logs repeat their words.
-static _Thread_local scrub_letters scrub_common_words[256];
-
 /// `aberg`, `berga`, `annaberg`, `berg`: one word that is made of names.
 static int scrub_whole_login(const uint8_t *bytes, size_t count, size_t start, scrub_word word, scrub_person *person) {
     size_t length = word.end - start;
     scrub_letters letters = scrub_load(bytes, count, start, length);
-    scrub_letters *common = scrub_common_words + (scrub_letters_hash(letters) >> 56);
-    if (common->low == letters.low && common->high == letters.high) return 0;
     scrub_letters tail = scrub_suffix(letters, 1);
     int may_begin = scrub_may_begin(letters), may_follow = scrub_may_begin(tail);
     // A word that is listed without a kind only looks like a login.
     int kinds = may_begin || may_follow ? scrub_lookup(letters) : 0, is_login = kinds > 0 && scrub_is_only_name(kinds);
     if (!is_login && kinds != 0 && may_follow) is_login = (scrub_kinds(tail) & SCRUB_FAMILY_NAME) != 0;
     if (!is_login && kinds != 0 && may_begin) {
-        int before_initial = length > SHORTEST_BEFORE_INITIAL ? scrub_kinds(scrub_prefix(letters, length - 1)) : 0;
+        // A listed word may be a name and a letter more: `schmidt`.
+        int before_initial = kinds < 0 && length > SHORTEST_BEFORE_INITIAL ? scrub_kinds(scrub_prefix(letters, length - 1)) : 0;
         is_login = scrub_is_only_name(before_initial) && (before_initial & SCRUB_FAMILY_NAME) != 0;
         for (size_t split = SHORTEST_JOINED; !is_login && split + SHORTEST_JOINED <= length; split++) {
             scrub_letters family = scrub_suffix(letters, split);
@@ -213,7 +209,6 @@ static int scrub_whole_login(const uint8_t *bytes, size_t count, size_t start, s
         }
     }
     if (is_login) *person = (scrub_person){.start = start, .end = word.digits_end, .kind = SCRUB_LOGIN};
-    else *common = letters;
     return is_login;
 }
 
