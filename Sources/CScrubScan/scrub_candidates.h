@@ -52,13 +52,13 @@ static inline int scrub_has_name(const scrub_text *text, size_t index) {
     return before == ']' || before == '*' || before == ')';
 }
 
-/// `password for anna: …`: the word before the colon follows `for` or `of`.
+/// `password for anna: …`, `backup codes issued: …`: the word before the colon follows `for`, `of` or `codes`.
 static inline int scrub_has_phrase(const scrub_text *text, size_t colon) {
     size_t index = colon;
     while (index > 0 && colon - index < 96 && text->bytes[index - 1] > 32) index--;
     if (index < 5 || index == colon || text->bytes[index - 1] != ' ') return 0;
     uint8_t last = text->bytes[index - 2] | 32;
-    return last == 'r' || last == 'f';
+    return last == 'r' || last == 'f' || (last == 's' && scrub_back(text, index, 3) == 'e' && scrub_back(text, index, 4) == 'd');
 }
 
 /// Two groups of hexadecimal digits and colons, starting at `start`.

@@ -37,6 +37,15 @@ import Testing
         expectAgreement(Array(text.utf8))
     }
 
+    @Test(arguments: [
+        "backup codes issued: 7f3k-92mq", "user jdoe has", "login jdoe | x", "registration for user temi completed",
+        "<@anna.kowalski>", "Tel. (030) 901820", "<prénom>Anne<", "a -u temi -ptulip77rose",
+    ])
+    func `the prefilter knows the forms that the corpus for it has not`(text: String) {
+        expectAgreement(Array(text.utf8))
+        expectAgreement(Array("\(text), 3 of 4".utf8))
+    }
+
     // Found by the fuzzer: fifty blanks between a name and its colon.
     @Test func `the prefilter and the detector look equally far back for a name`() {
         for name in ["passwd", "user\"", "Host Name . . .", "email)"] {

@@ -9,6 +9,23 @@ import Testing
 
     private static let lines: [Line] = [
         Line("client associated, identity='annber42' aid='7'", hides: ["annber42"], keeps: ["aid='7'"]),
+        // A word for a user and a login, without a sign between them.
+        Line("login jdoe", hides: ["jdoe"], keeps: ["login"]),
+        Line("authentication failure; user xyrvan", hides: ["xyrvan"], keeps: ["failure; user"]),
+        Line("login jdoe failed: 50126", hides: ["jdoe"], keeps: ["failed: 50126"]),
+        Line("user xyrvan failed to authenticate", hides: ["xyrvan"], keeps: ["failed to authenticate"]),
+        Line("authd: user xyrvan Succeeded authorizing right 'login'", hides: ["xyrvan"], keeps: ["Succeeded"]),
+        Line("Signing in as jdoe", hides: ["jdoe"], keeps: ["Signing in as"]),
+        Line("<@anna.kowalski> !unlock", hides: ["kowalski"], keeps: ["!unlock"]),
+        Line("registration for user xyrvan completed", hides: ["xyrvan"], keeps: ["completed"]),
+        Line("Account {name=xyrvan, type=com.microsoft.workaccount}", hides: ["xyrvan"], keeps: ["workaccount"]),
+        Line("Tel. (030) 901820, fax (030) 90 18 20", hides: ["901820", "90 18"], keeps: [", fax"]),
+        // The names of elements in other languages.
+        Line("<prénom>Anne</prénom>", hides: ["Anne"], keeps: ["<prénom>", "</prénom>"]),
+        Line("<prenom>Anne</prenom>", hides: ["Anne"]),
+        Line("<téléphone>01 55 50 12 34</téléphone>", hides: ["01 55 50"]),
+        // The area of a telephone number is in brackets.
+        Line("phone: (02) 5550 1234, office: 3", hides: ["(02)", "5550"], keeps: [", office: 3"]),
         Line("Change 7 was approved by manager Mara Quillfeather", hides: ["Mara", "Quillfeather"]),
         Line("Wipe requested by admin mara_quill for 203.0.113.9", hides: ["mara_quill"], keeps: ["by admin"]),
         Line("no such user: mara.quill", hides: ["mara.quill"], keeps: ["no such user"]),

@@ -12,7 +12,8 @@ import Testing
         ("a call with Miguel de la Cruz, then José García", "a call with [name], then [name]"),
         ("Jürgen Müller and Łukasz Kowalski left", "[name] and [name] left"),
         ("ANNA KOWALSKI left", "[name] left"),
-        ("Mark Brown left", "[name] left"),
+        ("Mark Brown left", "[name] left"), ("Mark Fischer left", "[name] left"),
+        ("Widget Hoffmann left", "[name] left"),
         ("Widget Kowalski left", "[name] left"),
         ("User Kowalski left", "User [name] left"),
     ])
@@ -23,6 +24,7 @@ import Testing
     @Test(arguments: [
         ("SETUSER anna.kowalski on", "SETUSER [user] on"),
         ("closed by akowalski", "closed by [user]"),
+        ("closed by tschmidt, then hoffmann", "closed by [user], then [user]"),
         ("closed by jsmith, kowalskia and annakowalski2", "closed by [user], [user] and [user]"),
         ("from [~jsmith] to [~anna_kowalski]", "from [~[user]] to [~[user]]"),
         ("GET /people/anna.kowalski/photo 200", "GET /people/[user]/photo 200"),

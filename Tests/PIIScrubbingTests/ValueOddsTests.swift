@@ -36,9 +36,43 @@ struct ValueOddsTests {
             .flatMap { "\($0.words)".split(separator: " ").map(String.init) }
         #expect(words.count > 100)
         let chain = ScrubberChain()
-        let shown = words.filter { chain.scrub("{\"n\": 7, \"\($0)\": \"Weber\"}").contains("Weber") }
+        let shown = words.filter { chain.scrub("{\"n\": 7, \"\($0)\": \"Waber\"}").contains("Waber") }
         #expect(shown.isEmpty, "\(shown)")
     }
+
+    @Test(
+        "a login made of an initial and a name is masked under every word for a user or an account",
+        arguments: [
+            "login: jdoe", "login=jdoe", "userId=jdoe", #"{"login":"jdoe","status":"failed"}"#, "user: jdoe failed",
+            "account: wchan", "principal=wchan2", "uid=jdoe", "owner=jdoe", "requester: jdoe",
+            "jdoe:$6$Zx8aQ1kfp0$u7Qe0yYl2hJz8pZVx1Y3bqkA0QxZ9n:19312:0:99999:7:::",
+        ]
+    )
+    func initialAndName(text: String) {
+        Line(text, hides: ["jdoe", "wchan"], keeps: text.hasSuffix(":::") ? [":19312:0:99999:7:::"] : []).check()
+    }
+
+    @Test(
+        "no word of English is taken for an initial and a name",
+        arguments: [
+            "user: string", "owner=shared", "userId=throw", "login=spn", "user = await next()",
+            "owner=nginx", "owner=pgadmin",
+        ]
+    )
+    func noInitial(text: String) { Line(text).check() }
+
+    @Test(
+        "a value whose field has a public name stays",
+        arguments: [
+            Line(
+                "<User><Login>yildirim.a</Login><LastError>E4011</LastError></User>",
+                hides: ["yildirim"],
+                keeps: ["<LastError>E4011</LastError>"]
+            ),
+            Line(#""fileName": "b3d5b715-4b88-4bbb-b0ae-9a9281a3f18a.csv","#),
+        ]
+    )
+    func namedPublic(line: Line) { line.check() }
 
     @Test(
         "the family name is masked whole, with the particles before it",

@@ -113,24 +113,28 @@ static inline int scrub_ends_login(const scrub_text *text, size_t end) {
         case 'a': return scrub_phrase_is(text, end, "at ") || scrub_phrase_is(text, end, "added") || scrub_phrase_is(text, end, "authenticated")
             || scrub_phrase_is(text, end, "accessed") || scrub_phrase_is(text, end, "attempted") || scrub_phrase_is(text, end, "assigned");
         case 'b': return scrub_phrase_is(text, end, "by ");
-        case 'c': return scrub_phrase_is(text, end, "connected") || scrub_phrase_is(text, end, "created") || scrub_phrase_is(text, end, "changed");
+        case 'c': return scrub_phrase_is(text, end, "connected") || scrub_phrase_is(text, end, "created") || scrub_phrase_is(text, end, "changed")
+            || scrub_phrase_is(text, end, "completed");
         case 'd': return scrub_phrase_is(text, end, "denied") || scrub_phrase_is(text, end, "disconnect") || scrub_phrase_is(text, end, "deleted")
             || scrub_phrase_is(text, end, "does not exist") || scrub_phrase_is(text, end, "downloaded");
         case 'e': return scrub_phrase_is(text, end, "execut") || scrub_phrase_is(text, end, "enrolled")
             || scrub_phrase_is(text, end, "exit");
-        case 'f': return scrub_phrase_is(text, end, "from ");
+        case 'f': return scrub_phrase_is(text, end, "from ") || scrub_phrase_is(text, end, "failed");
         case 'g': return scrub_phrase_is(text, end, "granted");
-        case 'i': return scrub_phrase_is(text, end, "is not in ");
+        case 'h': return scrub_phrase_is(text, end, "has ");
+        case 'i': return scrub_phrase_is(text, end, "is ");
         case 'j': return scrub_phrase_is(text, end, "joined");
         case 'l': return scrub_phrase_is(text, end, "logged") || scrub_phrase_is(text, end, "locked") || scrub_phrase_is(text, end, "left ");
         case 'n': return scrub_phrase_is(text, end, "not found") || scrub_phrase_is(text, end, "not in ");
         case 'o': return scrub_phrase_is(text, end, "on ");
         case 'p': return scrub_phrase_is(text, end, "performed") || scrub_phrase_is(text, end, "password ");
         case 'r': return scrub_phrase_is(text, end, "removed") || scrub_phrase_is(text, end, "requested") || scrub_phrase_is(text, end, "registered");
-        case 's': return scrub_phrase_is(text, end, "signed");
+        case 'S': case 's': return scrub_phrase_is(text, end, "signed") || scrub_phrase_is(text, end, "succeeded");
+        case '|': return 1;
         case 't': return scrub_phrase_is(text, end, "triggered") || scrub_phrase_is(text, end, "tried ");
         case 'u': return scrub_phrase_is(text, end, "uid") || scrub_phrase_is(text, end, "uploaded") || scrub_phrase_is(text, end, "unlocked");
         case 'v': return scrub_phrase_is(text, end, "via ");
+        case 'w': return scrub_phrase_is(text, end, "was ");
         default: return 0;
         }
     default: return 0;

@@ -44,8 +44,8 @@ struct FindHandler: ~Copyable, CountingLineHandler {
         path = input.path
         filter = query.filter
         text = TextLogParser(path: input.path) { input.lastChange }
-        text.keepsSpans = true
-        text.readsAll = request.readsRecords || !filter.isEmpty
+        text.spans.areKept = true
+        text.spans.readsAll = request.readsRecords || !filter.isEmpty
     }
 
     var hasRead: Bool { recognized > 0 }
@@ -122,7 +122,7 @@ struct FindHandler: ~Copyable, CountingLineHandler {
     }
 
     private mutating func settle(before line: Int) {
-        for span in text.spans {
+        for span in text.spans.all {
             lastTime = span.time ?? lastTime
             let lines = waiting.take(span)
             guard waiting.hasMatch(lines), admits(span) else { continue }
@@ -135,7 +135,7 @@ struct FindHandler: ~Copyable, CountingLineHandler {
             finding.requestID = failure?.requestID
             emit(lines, of: finding)
         }
-        text.spans.removeAll(keepingCapacity: true)
+        text.spans.removeAll()
         // Lines that belong to no record: blank ones, say.
         for index in waiting.takeAll(before: line)
         where query.conditions.isEmpty && filter.admits(time: lastTime) && waiting.hasMatch([index]) {
@@ -160,7 +160,7 @@ struct FindHandler: ~Copyable, CountingLineHandler {
         }
     }
 
-    private func admits(_ span: TextLogParser.Span) -> Bool {
+    private func admits(_ span: RecordSpans.Span) -> Bool {
         guard filter.admits(time: span.time ?? lastTime) else { return false }
         return query.conditions.isEmpty
             || span.events.contains { event in

@@ -27,7 +27,7 @@ struct WaitingLines {
     }
 
     /// Takes the lines of a record; an index stays valid until `removeTaken`.
-    mutating func take(_ span: TextLogParser.Span) -> [Int] {
+    mutating func take(_ span: RecordSpans.Span) -> [Int] {
         guard let numbers = span.numbers else { return take(span.first...span.last) }
         return numbers.flatMap { take($0...$0) }
     }

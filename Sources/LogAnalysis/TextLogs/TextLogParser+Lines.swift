@@ -102,8 +102,9 @@ extension TextLogParser {
     }
 
     /// True if a line begins with the level and the name of a logger: `ERROR:contoso.mail:…`, Python's own layout;
-    /// `fail: Contoso.Mail[0]`, above the lines of .NET's.
+    /// `fail: Contoso.Mail[0]`, above the lines of .NET's; or as Firefox' console lists a request.
     static func beginsWithLogger(_ text: ByteText) -> Bool {
+        if text.matches("XHRPOST ", at: 0) { return true }
         if let level = shortLevels.first(in: text, at: 0) {
             let name = text.skip(level.utf8CodeUnitCount) { $0.isWordByte || $0 == UInt8(ascii: ".") }
             let end = text.skip(name + 1) { $0.isDigit }

@@ -16,22 +16,8 @@ import TextBytes
 package struct TextLogParser: ~Copyable {
     package var counts = Counts()
 
-    /// A record that was read, or a line that belongs to none: what `find` tests.
-    struct Span {
-        var first: Int
-        var last: Int
-        /// Its lines, if others are between them: a wrapper mixes several streams.
-        var numbers: [Int]?
-        var time: Int64?
-        /// What it states; without a failure, what its header says. Empty if that was not read.
-        var events: [FailureEvent]
-    }
-
-    /// Spans that were read since the caller last emptied the list; kept only if `keepsSpans`.
-    var spans: [Span] = []
-    var keepsSpans = false
-    /// Whether what a record says is wanted even if it states no failure.
-    var readsAll = false
+    /// What `find` tests.
+    var spans = RecordSpans()
 
     /// Whether any line was part of a record.
     var hasRead: Bool { counts.records > 0 || assembly.open != nil }
@@ -141,9 +127,16 @@ package struct TextLogParser: ~Copyable {
             leaveOut(text, number, origin)
             return
         }
-        if let begin = grammars.header(text, look, readsAll: readsAll) {
+        var header: RecordHeader?
+        if let beginning = grammars.beginning(of: text, look, readsAll: spans.readsAll, header: &header) {
             marks.logged()
-            readHeaders(text, begin, look, number, origin)
+            assembly.complete(with: text, before: beginning.outline.start, number)
+            if let header {
+                readHeaders(text, beginning.grammar, header, number, origin)
+            } else {
+                close(isWhole: true)
+                assembly.wait(beginning, text, look, number, origin)
+            }
             return
         }
         if marks.isOpen { marks.look(text) }
@@ -206,11 +199,11 @@ package struct TextLogParser: ~Copyable {
             answer?.add(text)
         }
         above.keep(text, number)
-        if keepsSpans {
+        if spans.areKept {
             let time =
                 origin.time ?? HostTime.read(text)
                 ?? (origin.clock ?? HostTime.withoutYear(text)).flatMap(joiner.years.instant)
-            spans.append(Span(first: number, last: number, time: time, events: []))
+            spans.add(line: number, time: time, events: [])
         }
     }
 
@@ -225,24 +218,12 @@ package struct TextLogParser: ~Copyable {
     /// A line may contain several records if a paste lost its line ends.
     private mutating func readHeaders(
         _ text: ByteText,
-        _ first: consuming TextLogGrammars.Beginning,
-        _ look: LinePrefilter,
+        _ grammar: any TextLogGrammar.Type,
+        _ first: RecordHeader,
         _ number: Int,
         _ origin: LineOrigin
     ) {
-        assembly.complete(with: text, before: first.outline.start, number)
-        let grammar = first.grammar
-        guard var header = first.header.take() else {
-            close(isWhole: true)
-            var record = RecordAssembly.Open(grammar: grammar, first: number, last: number)
-            record.lineCount = 1
-            record.marks = look
-            record.wakingMarks = first.wakingMarks
-            record.stepMarks = first.stepMarks
-            record.setHost(first.outline.time, text, origin)
-            assembly.wait(record, first.outline, text)
-            return
-        }
+        var header = first
         while true {
             close(isWhole: true)
             let next = grammar.header(in: text, from: header.messageStart)
@@ -283,20 +264,10 @@ package struct TextLogParser: ~Copyable {
     }
 
     private mutating func closeOpen(isWhole: Bool) {
+        if closeHarmless(isWhole: isWhole) { return }
         guard var record = assembly.open else { return }
         assembly.open = nil
-        if record.isWaiting, let grammar = record.grammar {
-            let harmless = record.mayStateFailure ? assembly.harmless(grammar, isWhole: isWhole) : .nothing
-            if let harmless {
-                countRecord(record, grammar)
-                if keepsSpans { keepSpan(waiting: record) }
-                follow(waiting: record, grammar)
-                follow(harmless, grammar)
-                assembly.removeText()
-                return
-            }
-            assembly.read(waiting: &record)
-        }
+        assembly.read(waiting: &record)
         // Moved out, so that reading may change the rest of the parser while it looks at the text.
         var (text, lines) = assembly.takeText(isWhole: isWhole)
         text.withUnsafeBytes { bytes in
@@ -305,11 +276,31 @@ package struct TextLogParser: ~Copyable {
         assembly.reuse(&text, &lines)
     }
 
+    /// Closes the open record if it waited and states no failure. It is looked at where it is: most lines of a log come
+    /// here, and a copy would cost as much as all else.
+    private mutating func closeHarmless(isWhole: Bool) -> Bool {
+        guard assembly.isWaiting, let grammar = assembly.grammar,
+            let message = assembly.mayStateFailure ? assembly.harmless(grammar, isWhole: isWhole) : .nothing
+        else { return false }
+        countRecord(grammar, lines: assembly.open?.lineCount ?? 0)
+        cover(assembly.open?.time, clock: assembly.open?.clock)
+        if spans.areKept, let record = assembly.open {
+            let time = record.time ?? record.clock.flatMap(joiner.years.instant)
+            spans.add(waiting: record, numbers: record.isContiguous ? nil : assembly.numbers, time: time)
+        }
+        followWaiting(grammar)
+        follow(message, grammar)
+        assembly.open = nil
+        assembly.removeText()
+        return true
+    }
+
     // MARK: The course of a request
 
-    /// What a record that states no failure says about its request.
-    private mutating func follow(waiting record: RecordAssembly.Open, _ grammar: any TextLogGrammar.Type) {
-        let mayBeStep = !record.marks.isDisjoint(with: record.stepMarks)
+    /// What the open record, which states no failure, says about its request.
+    private mutating func followWaiting(_ grammar: any TextLogGrammar.Type) {
+        let mayBeStep = assembly.mayBeStep
+        if !mayBeStep { assembly.tokenInHand.pass() }
         let hasFailures = joiner.hasIDs || records.waitingCount > 0
         // An id is named before an error, and needed only after one.
         guard mayBeStep ? hasFailures || grammar.leavesOutIDs : hasFailures && grammar.leavesOutIDs else { return }
@@ -330,7 +321,7 @@ package struct TextLogParser: ~Copyable {
         _ grammar: any TextLogGrammar.Type
     ) {
         if grammar.leavesOutIDs, let request { assembly.request = request }
-        guard let step else { return }
+        guard let step else { return assembly.tokenInHand.pass() }
         let id = step.id ?? request ?? (grammar.leavesOutIDs ? assembly.request : nil)
         switch step.kind {
         case .naming:
@@ -357,20 +348,19 @@ package struct TextLogParser: ~Copyable {
         }
     }
 
-    private mutating func countRecord(_ record: RecordAssembly.Open, _ grammar: any TextLogGrammar.Type) {
+    private mutating func countRecord(_ grammar: any TextLogGrammar.Type, lines: Int) {
         counts.records += 1
-        counts.recordLines += record.lineCount
+        counts.recordLines += lines
         if lastGrammar != grammar {
             lastGrammar = grammar
             counts.formats.insert(grammar.format)
         }
-        cover(record)
     }
 
-    private mutating func cover(_ record: RecordAssembly.Open) {
-        counts.cover(record.time)
-        if let time = record.time { joiner.years.see(time) }
-        if let clock = record.clock { joiner.years.see(clock: clock) }
+    private mutating func cover(_ time: Int64?, clock: Int64?) {
+        counts.cover(time)
+        if let time { joiner.years.see(time) }
+        if let clock { joiner.years.see(clock: clock) }
     }
 
     private mutating func read(
@@ -393,7 +383,8 @@ package struct TextLogParser: ~Copyable {
                 whole.header.correlationID = id
                 whole.isBelowFailure = true
             }
-            countRecord(record, grammar)
+            countRecord(grammar, lines: record.lineCount)
+            cover(record.time, clock: record.clock)
             let step = grammar.step(text, from: 0)
             // Of most records no id is asked for.
             if step != nil || grammar.leavesOutIDs {
@@ -428,9 +419,9 @@ package struct TextLogParser: ~Copyable {
             statements.drain { readings.append(.statement($0)) }
             whole.header.time = record.time ?? record.timeAbove
         }
-        if keepsSpans {
+        if spans.areKept {
             whole.header.time = whole.header.time ?? record.clock.flatMap(joiner.years.instant)
-            keepSpans(whole, record)
+            spans.add(whole, record, readings)
         }
         join(record)
     }
@@ -467,60 +458,6 @@ package struct TextLogParser: ~Copyable {
         }
         swap(&all, &readings)
         answer = nil
-    }
-
-    private mutating func keepSpans(_ record: LogRecord, _ open: RecordAssembly.Open) {
-        let events: [FailureEvent] = readings.compactMap { reading in
-            guard case .statement(let statement) = reading else { return nil }
-            return statement.event
-        }
-        let other = [record.event(format: .nserror, domain: "", code: "")]
-        guard open.grammar == nil else {
-            // A line of many records is one line.
-            if !readsAll, let last = spans.last, last.first == record.line, last.last == record.lastLine { return }
-            spans.append(
-                Span(
-                    first: record.line,
-                    last: record.lastLine,
-                    numbers: open.isContiguous ? nil : record.lines.map(\.number),
-                    time: record.header.time,
-                    events: events.isEmpty ? other : events
-                )
-            )
-            return
-        }
-        // Of a paragraph, the lines that a statement covers are one record, and the others are by themselves.
-        var next = 0
-        var following = 0
-        for reading in readings {
-            guard case .statement(let statement) = reading else { continue }
-            while following < events.count, events[following].line <= statement.event.line { following += 1 }
-            let limit = following < events.count ? events[following].line : .max
-            let end = record.endOfStack(after: statement.lastLine, before: limit)
-            var numbers: [Int] = []
-            while next < record.lines.count, record.lines[next].number <= end {
-                let number = record.lines[next].number
-                if number < statement.event.line {
-                    spans.append(Span(first: number, last: number, time: record.header.time, events: other))
-                } else {
-                    numbers.append(number)
-                }
-                next += 1
-            }
-            guard let first = numbers.first, let last = numbers.last else { continue }
-            spans.append(
-                Span(first: first, last: last, numbers: numbers, time: record.header.time, events: [statement.event])
-            )
-        }
-        for line in record.lines[next...] {
-            spans.append(Span(first: line.number, last: line.number, time: record.header.time, events: other))
-        }
-    }
-
-    private mutating func keepSpan(waiting record: RecordAssembly.Open) {
-        let time = record.time ?? record.clock.flatMap(joiner.years.instant)
-        let numbers = record.isContiguous ? nil : assembly.numbers
-        spans.append(Span(first: record.first, last: record.last, numbers: numbers, time: time, events: []))
     }
 
     /// Gives a record the id that its thread uses, if the format names that id in a record of its own.
@@ -567,7 +504,7 @@ package struct TextLogParser: ~Copyable {
             covered += lines
             last = max(last, end)
         }
-        if !statements.isEmpty { cover(record) }
+        if !statements.isEmpty { cover(record.time, clock: record.clock) }
         counts.recordLines += covered
         counts.leaveOut(record.lineCount - covered, statements.isEmpty ? .foreign : .text)
     }

@@ -46,14 +46,14 @@ extension TextScan {
 
     private static let shells: [StaticString] = ["ssh", "sftp", "scp", "plink", "mosh"]
 
-    /// `@annber42`, as people are called in chats and reviews: small letters and two or three digits, or after what a person
-    /// does: `acknowledged by @anna_b`.
+    /// `@annber42`, as people are called in chats and reviews: small letters and two or three digits, a known name
+    /// (`<@anna.berg>`), or after what a person does: `acknowledged by @anna_b`.
     private func maskMention(at sign: Int) -> Bool {
         let before = byte(sign - 1)
-        if before == UInt8(ascii: "<") { return maskSlackUser(at: sign) }
-        guard before <= .space || before == .openParenthesis || before == .openBracket || before == .comma else {
-            return false
-        }
+        let isAngled = before == UInt8(ascii: "<")
+        if isAngled, maskSlackUser(at: sign) { return true }
+        guard isAngled || before <= .space || before == .openParenthesis || before == .openBracket || before == .comma
+        else { return false }
         let end = endOfLogin(sign + 1, within: 32)
         let shape = ValueShape(bytes, sign + 1, end)
         let after = byte(end)
@@ -61,7 +61,8 @@ extension TextScan {
             (endsWord("by", at: sign - 1) || endsWord("to", at: sign - 1))
             && rolesOfLastPart(endingAt: sign - 4)?.contains(.act) ?? false
         guard shape.lowers > 4, shape.uppers == 0,
-            isAgent || 2...3 ~= shape.digits && shape.lowers + shape.digits == shape.length && shape.turns == 1,
+            isAgent || 2...3 ~= shape.digits && shape.lowers + shape.digits == shape.length && shape.turns == 1
+                || shape.dots + shape.underscores == 1 && holdsKnownName(sign + 1, end) && !isFileName(sign + 1, end),
             bytes[sign + 1].isLowercase, after != .slash, after != .openParenthesis, after != .colon,
             after != .equals, after != UInt8(ascii: "@"), rolesOfName(endingAt: end - shape.digits) == nil,
             isLogin(sign + 1, end)

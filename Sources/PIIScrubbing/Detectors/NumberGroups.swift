@@ -2,7 +2,7 @@ import TextBytes
 
 /// Telephone and payment card numbers.
 extension TextScan {
-    /// `+1 (425) 555-0100`, `+442079460958`, `(425) 555-0100`.
+    /// `+1 (425) 555-0100`, `+442079460958`, `(425) 555-0100`, `Tel. (030) 901820`.
     func maskPhoneNumber(at start: Int) {
         guard byte(start + 1).isDigit else { return }
         let isInternational = bytes[start] == UInt8(ascii: "+")
@@ -34,11 +34,18 @@ extension TextScan {
         if isInternational {
             guard digits >= 8, digits <= 15, bytes[start + 1] != UInt8(ascii: "0") else { return }
         } else {
-            guard digits == 10, self.byte(start + 4) == .closeParenthesis, self.byte(start + 1) >= UInt8(ascii: "2")
-            else { return }
+            let isOfAmerica = digits == 10 && bytes[start + 1] >= UInt8(ascii: "2")
+            guard isOfAmerica || 8...12 ~= digits && isAfterWordForPhone(start) else { return }
         }
         if self.byte(lastDigit + 1).isAlphanumeric { return }
         found(.phone, start, lastDigit + 1)
+    }
+
+    private func isAfterWordForPhone(_ start: Int) -> Bool {
+        guard byte(start - 1) == .space else { return false }
+        let end = byte(start - 2) == .dot ? start - 2 : start - 1
+        return end > cursor && bytes[end - 1].isNameByte && words.mayEnd(bytes, at: end)
+            && fieldName(endingAt: end, quoteLevel: -1)?.kind == .phone
     }
 
     /// Seconds with nine digits after the dot.

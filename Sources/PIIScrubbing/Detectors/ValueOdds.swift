@@ -80,7 +80,7 @@ extension TextScan {
         var token = scrub_odds_next_above(&text, 0, Self.needed, Self.hopeless)
         while token.start < token.end {
             if !isEncodedCertificate(token.start), !isCipher(token.start), !isOfJenkins(token.start),
-                !isPublicKey(token.start, token.end)
+                !isPublicKey(token.start, token.end), !isNamedPublic(token.start)
             {
                 let isSecret = scrub_odds(&text, token, Int32(SCRUB_ODDS_SECRET)) > 0
                 let kind: FindingKind = isSecret ? .secret : isLogin(token) ? .user : .identifier
@@ -89,6 +89,24 @@ extension TextScan {
             }
             token = scrub_odds_next_above(&text, token.end, Self.needed, Self.hopeless)
         }
+    }
+
+    /// `<LastError>E4011</LastError>`: the name of the field says that the value is no one's.
+    private func isNamedPublic(_ start: Int) -> Bool {
+        var end = start
+        while end > 0, start - end < 4,
+            bytes[end - 1].isQuote || bytes[end - 1] == .space || bytes[end - 1] == .backslash
+        {
+            end -= 1
+        }
+        guard end > 1, bytes[end - 1] == .equals || bytes[end - 1] == .colon || bytes[end - 1] == UInt8(ascii: ">")
+        else {
+            return false
+        }
+        end -= 1
+        while end > 0, bytes[end - 1].isQuote || bytes[end - 1] == .space || bytes[end - 1] == .backslash { end -= 1 }
+        guard end > 0, bytes[end - 1].isNameByte else { return false }
+        return starts(with: "error", at: end - 5) || rolesOfLastPart(endingAt: end)?.contains(.open) ?? false
     }
 
     /// `kowalcg65`: a word with one or two digits at its end gets the label of a user, which is the stricter class.

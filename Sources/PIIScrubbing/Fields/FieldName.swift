@@ -368,6 +368,10 @@ extension TextScan {
             if letters > longest { break }
             let byte = bytes[start - 1]
             if byte.isNameByte {
+                if byte == .apostropheTail, letters > 0, let mark = apostrophe(endingAt: start) {
+                    start = mark
+                    continue
+                }
                 if letters == 0, isEscapeLetter(start - 1) { break }
                 if isEscapeLetter(start - 1), start - 2 >= 0 {
                     // The letter of `\n` ends the walk: a name begins after it.

@@ -12,10 +12,10 @@ extension TextScan {
             if bytes[open - 1] == UInt8(ascii: ">") { return }
             open -= 1
         }
-        guard open > 0, byte(open - 1) == UInt8(ascii: "<"), byte(open).isLetter else { return }
+        guard open > 0, byte(open - 1) == UInt8(ascii: "<"), byte(open).isNameByte else { return }
         var nameEnd = open
         while nameEnd < close,
-            bytes[nameEnd].isAlphanumeric || bytes[nameEnd] == .colon || bytes[nameEnd] == .underscore
+            bytes[nameEnd].isNameByte || bytes[nameEnd] == .colon || bytes[nameEnd] == .underscore
                 || bytes[nameEnd] == .minus || bytes[nameEnd] == .dot
         {
             nameEnd += 1

@@ -50,8 +50,12 @@ extension TextScan {
             return .nonce
         }
         let shape = ValueShape(bytes, head, end)
-        // `…/token, _kCFStreamErrorDomainKey=1`: a name
-        if shape.digits == 0, byte(end) == .equals, byte(end + 1).isAlphanumeric { return nil }
+        // `…/token, _kCFStreamErrorDomainKey=1`, `NoCachedAccessToken; DurationInCacheInMs: 0`: a name
+        if shape.digits == 0,
+            byte(end) == .equals && byte(end + 1).isAlphanumeric || byte(end) == .colon && byte(end + 1) == .space
+        {
+            return nil
+        }
         // `…/tokens\\nPASSWORD_MIN_LENGTH=12`: a line ended
         if shape.digits == 0, byte(start - 1) == .backslash, isEscapeLetter(start) { return nil }
         let isPassword = looksLikePassword(shape) && shape.digits > 1

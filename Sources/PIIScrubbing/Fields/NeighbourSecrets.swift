@@ -46,14 +46,35 @@ extension TextScan {
         return !roles.isDisjoint(with: [.code, .otp])
     }
 
+    /// `backup codes regenerated: fw5dq-m3z7v, 8c6jt-96pqh`: one word between the name and the colon
+    func noteCodes(ofPhrase colon: Int) -> Bool {
+        guard byte(colon + 2).isAlphanumeric, byte(colon - 1).isLowercase else { return false }
+        let end = endOfHalves(from: colon + 2)
+        guard end > colon + 2, ValueShape(bytes, colon + 2, end).letters > 0 else { return false }
+        var last = colon
+        while last > 0, colon - last < 16, bytes[last - 1].isLowercase { last -= 1 }
+        guard byte(last - 1) == .space, starts(exactly: "des", at: last - 4), words.mayEnd(bytes, at: last - 1),
+            fieldName(endingAt: last - 1, quoteLevel: -1)?.kind == .oneTimeCode
+        else { return false }
+        return noteCodes(afterColon: colon)
+    }
+
+    /// Where a code in two halves ends; `start` if none begins there.
+    private func endOfHalves(from start: Int) -> Int {
+        var end = start
+        while end < count, end - start < 16, bytes[end].isAlphanumeric || bytes[end] == .minus { end += 1 }
+        let length = end - start
+        return length % 2 == 1 && bytes[start + length / 2] == .minus && isInHalves(ValueShape(bytes, start, end))
+            ? end : start
+    }
+
     /// `: fw5dq-m3z7v, 8c6jt-96pqh`: codes in two halves of one length.
     private func noteCodes(afterColon colon: Int) -> Bool {
         guard starts(exactly: ": ", at: colon) else { return false }
         let start = colon + 2
-        var end = start
-        while end < count, end - start < 16, bytes[end].isAlphanumeric || bytes[end] == .minus { end += 1 }
+        let end = endOfHalves(from: start)
+        guard end > start else { return false }
         let shape = ValueShape(bytes, start, end)
-        guard isInHalves(shape) else { return false }
         note(.oneTimeCode, start, end)
         var next = end
         while starts(exactly: ", ", at: next), next + 2 + shape.length <= count,

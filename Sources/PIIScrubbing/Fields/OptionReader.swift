@@ -122,9 +122,9 @@ extension TextScan {
         let isQuoted = byte(dash - 1).isQuote
         var end = wordEnd(start)
         while isQuoted, end > start, !bytes[end - 1].isAlphanumeric { end -= 1 }
+        let shape = ValueShape(bytes, start, end)
         guard byte(dash - 1) == .space || isQuoted && byte(end) == bytes[dash - 1], end - start >= 6,
-            looksLikePassword(ValueShape(bytes, start, end)),
-            !isPlaceholder(start, end)
+            looksLikePassword(shape) || isPasswordOfUser(at: dash, shape), !isPlaceholder(start, end)
         else { return false }
         // `-PRelease_2024` chooses a profile.
         let hasUser = noteGluedUser(before: dash)
@@ -210,11 +210,23 @@ extension TextScan {
             let isKey =
                 letter == UInt8(ascii: "k") && shape.length >= 32 && shape.digits > 4 && shape.lowers > 4
                 && shape.digits + shape.lowers == shape.length && !isOption(ofProgram: ["gpg ", "gpg2 "], at: dash)
-            if looksLikePassword(shape) || isKey { found(.password, first, last) }
+            if looksLikePassword(shape) || isKey || isPasswordOfUser(at: dash, shape) { found(.password, first, last) }
         default:
             break
         }
     }
+
+    /// `az login -u anna -p tulip77`: directly after the user, a word with a digit is a password.
+    private func isPasswordOfUser(at dash: Int, _ shape: ValueShape) -> Bool {
+        guard byte(dash - 1) == .space, shape.length >= 6, shape.letters > 1, shape.digits > 0,
+            shape.letters + shape.digits == shape.length
+        else { return false }
+        var first = dash - 1
+        while first > 0, dash - first < 64, bytes[first - 1] > .space { first -= 1 }
+        return Self.userOptions.contains { starts(exactly: $0, at: first - $0.utf8CodeUnitCount) }
+    }
+
+    private static let userOptions: [StaticString] = [" -u ", " -U ", " -D ", " --user ", " --username "]
 
     private func isCommonWord(_ start: Int, _ end: Int) -> Bool {
         words.roles(WordSet.hash(bytes, start, end)) != nil

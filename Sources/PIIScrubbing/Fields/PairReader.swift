@@ -137,7 +137,9 @@ extension TextScan {
         {
             return
         }
-        if first == .openBracket || first == .openParenthesis, Mask.length(bytes, count, at: start) == 0 {
+        // `phone: (02) 5550 1234`: the area
+        let isArea = first == .openParenthesis && name.kind == .phone && byte(start + 1).isDigit
+        if first == .openBracket || first == .openParenthesis, !isArea, Mask.length(bytes, count, at: start) == 0 {
             if maskCredentials(from: start + 1, name) { return }
             if first == .openBracket, let end = endOfOnlyElement(from: start + 1, name) {
                 accept(.enclosed(start + 1, end, by: .closeBracket), name, separator: separator)
@@ -404,6 +406,7 @@ extension TextScan {
     /// `password for anna: …`, `code of session 4: …`: the name is not directly before the separator.
     func maskValueOfPhrase(at colon: Int) {
         guard byte(colon + 1) == .space else { return }
+        if noteCodes(ofPhrase: colon) { return }
         var index = colon
         while index > cursor - 64, index > 0, colon - index < 96, bytes[index - 1] > .space { index -= 1 }
         guard index > 4, index < colon, byte(index - 1) == .space else { return }

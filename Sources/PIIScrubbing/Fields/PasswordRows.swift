@@ -44,7 +44,8 @@ extension TextScan {
             }
         }
         guard dollars > 0, ValueShape(bytes, start, runEnd).letters > 8 else { return false }
-        if starts(exactly: "SCRAM-SHA-", at: begin - 13) {
+        let isSCRAM = starts(exactly: "SCRAM-SHA-", at: begin - 13)
+        if isSCRAM {
             begin -= 13
         } else {
             // The name of the method is between the first two.
@@ -57,7 +58,8 @@ extension TextScan {
             else { return false }
         }
         var end = start
-        while end < count, isHashByte(bytes[end]) { end += 1 }
+        // `anna:$6$…:19312:0:99999:7:::`: the next column
+        while end < count, isHashByte(bytes[end]), isSCRAM || bytes[end] != .colon { end += 1 }
         guard end - begin >= 28 else { return false }
         found(.password, begin, end)
         noteUserOfRow(before: begin - 1)
@@ -104,6 +106,6 @@ extension TextScan {
             bytes[first].isLetter,
             words.roles(WordSet.hash(bytes, first, colon)) == nil
         else { return }
-        note(.user, first, colon)
+        note(.user, first, colon, isNamed: true)
     }
 }

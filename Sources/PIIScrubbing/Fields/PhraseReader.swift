@@ -42,18 +42,18 @@ extension TextScan {
         }
         if isFor, bytes[login.start - 1].isQuote {
             // `Login attempt failed for 'anna'`
-            guard isNamed(anchor, login.end), !isFileName(login.start, login.end) else { return }
+            guard isNamed(anchor, login), !isFileName(login.start, login.end) else { return }
         } else if login.form == SCRUB_LOGIN_WORD || isFor, !bytes[login.start - 1].isQuote,
             bytes[login.start - 1] != .openBracket
         {
             let isCapital = bytes[login.start].isUppercase
             guard !isCapital || isUpperCase(login.start, login.end) && login.end - login.start > 5,
-                isNamed(anchor, login.end), !isCapital || starts(exactly: " logged", at: login.end)
+                isNamed(anchor, login), !isCapital || starts(exactly: " logged", at: login.end)
             else { return }
         } else if isFileName(login.start, login.end) {
             return
         }
-        found(.user, login.start, login.end)
+        found(.user, login.start, login.end, isNamed: isInitialAndName(login.start, login.end))
         if isLoginWord { notePassword(after: login.end) }
         maskPasswordOfStatement(after: login.end)
     }
@@ -135,7 +135,7 @@ extension TextScan {
         if login.form == SCRUB_LOGIN_WORD, scrub_ends_login(&text, login.end) == 0 { return }
         // `locked by release42 window`
         if !isAccount, byte(login.end) == .space, isThing(from: login.end + 1) { return }
-        found(.user, first, login.end)
+        found(.user, first, login.end, isNamed: isInitialAndName(first, login.end))
     }
 
     /// Whether the words that end at `end` say that something was changed which no person has: `tests updated for`,
@@ -251,7 +251,8 @@ extension TextScan {
     }
 
     /// Whether a word of letters only is a name: `password for anna`, `session of user anna.`, `user anna from 10.`.
-    private func isNamed(_ anchor: Int, _ end: Int) -> Bool {
+    private func isNamed(_ anchor: Int, _ login: scrub_login) -> Bool {
+        let end = login.end
         var start = anchor
         while start > 0, bytes[start - 1].isLetter { start -= 1 }
         let before = max(0, start - 1)
@@ -260,10 +261,26 @@ extension TextScan {
             return isAboutAccount(endingAt: before)
         }
         return isDoing(end) || byte(end) == .colon && starts(with: " auth", at: end + 1)
+            || isAloneInList(start, end) || isInitialAndName(login.start, end)
             || start > 1 && byte(before) == .space
                 && (isWord(in: vocabulary.pointee.wordsBeforeUser, endingAt: before)
                     // `signed-in user anna`
                     || starts(exactly: "ed-in", at: before - 5))
+    }
+
+    /// `authentication failure; user anna`, `login anna`: a name and its value are all that is between two signs of a
+    /// list, or in the text.
+    private func isAloneInList(_ start: Int, _ end: Int) -> Bool {
+        var first = start
+        while first > 0, start - first < 2, bytes[first - 1] == .space { first -= 1 }
+        switch byte(first - 1) {
+        case 0, .comma, .newline, UInt8(ascii: ";"), UInt8(ascii: "|"): break
+        default: return false
+        }
+        switch byte(end) {
+        case 0, .comma, .newline, .carriageReturn, UInt8(ascii: ";"): return true
+        default: return byte(end) == .space && byte(end + 1) == UInt8(ascii: "|")
+        }
     }
 
     /// Whether what follows the word that ends at `end` is what a user does, and no preposition or bracket, which also
@@ -275,6 +292,10 @@ extension TextScan {
             return byte(index + 1).isDigit || starts(exactly: "uid", at: index + 1) || isGUID(index + 1)
         }
         guard index > end else { return false }
+        // `user lookup failed`, `login page has …`
+        if Self.wordsOfThings.contains(where: { starts(exactly: $0, at: index) }) {
+            return Self.failures.contains { starts(exactly: $0, at: index) }
+        }
         let first = index
         while index < count, index - first < 5, bytes[index].isLetter { index += 1 }
         guard byte(index) == .space,
@@ -283,6 +304,15 @@ extension TextScan {
         else { return true }
         return byte(index + 1).isDigit || byte(index + 1) == .openBracket || starts(exactly: "host ", at: index + 1)
     }
+
+    /// What things also do.
+    private static let wordsOfThings: [StaticString] = ["failed", "has ", "was ", "is ", "completed"]
+
+    private static let failures: [StaticString] = [
+        "failed to auth", "failed to log", "failed to sign", "failed auth", "failed log", "failed sign",
+        "failed password",
+        "failed mfa", "failed MFA", "is not in ",
+    ]
 
     private static let placeWords: [StaticString] = ["at ", "on ", "via "]
 
@@ -362,7 +392,7 @@ extension TextScan {
         offline enrollment devices switching tasks hints hint prompt prompts page pages dialog window controller
         stays remains gets keeps becomes sees opens clicks presses taps enters types chooses selects wants tries goes
         should shall would needs uses sends receives utility utilities
-        pseudonyms signatures lockout
+        pseudonyms signatures lockout json xml html yaml which who whose where when while because but
         """
 
     /// The end of a word in a sentence, before the comma or the full stop.

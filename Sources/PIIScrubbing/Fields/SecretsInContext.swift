@@ -87,6 +87,7 @@ extension TextScan {
         var name = sign - 1
         while name > 0, sign - name < Self.longestPhrase,
             bytes[name - 1].isNameByte || bytes[name - 1] == .underscore || bytes[name - 1] == .minus
+                || bytes[name - 1] == .dot
         { name -= 1 }
         guard name < sign - 1, byte(name - 1) == .space,
             endsWord("cookie", at: name - 1) || endsWord("cookies", at: name - 1)

@@ -21,6 +21,9 @@ struct ValueExtent {
 extension TextScan {
     private static let longestGap = 96
 
+    /// What a program writes after the beginning of a long value.
+    static let marksOfCut: [StaticString] = ["...(truncated)", "…(truncated)", "...[truncated]", "…[truncated]"]
+
     /// First byte of the value after a separator. Skips blanks and the wrappers of print-outs.
     func valueStart(after separator: Int) -> Int {
         var start = separator + 1
@@ -214,6 +217,11 @@ extension TextScan {
             while end > start, bytes[end - 1] == .dot || bytes[end - 1] == .colon { end -= 1 }
         }
         while end > start, bytes[end - 1] == .space { end -= 1 }
+        if endsWord("truncated", at: end - 1) {
+            for mark in Self.marksOfCut where starts(exactly: mark, at: end - mark.utf8CodeUnitCount) {
+                end = max(start, end - mark.utf8CodeUnitCount)
+            }
+        }
         return ValueExtent(start: start, end: end, isQuoted: false, isCut: index == count, terminator: terminator)
     }
 

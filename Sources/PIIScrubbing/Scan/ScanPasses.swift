@@ -5,12 +5,14 @@ import TextBytes
 /// they note is merged with the findings after each.
 extension TextScan {
     /// Remembers a value that a reader found out of order. Never over a mask.
-    func note(_ kind: FindingKind, _ start: Int, _ end: Int, quoteLevel: Int8 = -1) {
+    func note(_ kind: FindingKind, _ start: Int, _ end: Int, quoteLevel: Int8 = -1, isNamed: Bool = false) {
         guard start < end, end <= count, masks(kind), !touchesMask(start, end), !isPlaceholder(start, end) else {
             return
         }
         let end = endOfAccount(kind, start, end)
-        state.pointee.notes.append(Finding(start: start, end: end, kind: kind, quoteLevel: quoteLevel))
+        state.pointee.notes.append(
+            Finding(start: start, end: end, kind: kind, quoteLevel: quoteLevel, isNamed: isNamed)
+        )
     }
 
     private func touchesMask(_ start: Int, _ end: Int) -> Bool {

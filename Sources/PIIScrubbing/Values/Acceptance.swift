@@ -39,6 +39,7 @@ extension TextScan {
             quoteLevel: isBareNumber ? Int8(clamping: name.quoteLevel) : -1,
             // `--service-principal --username GUID`: an app's
             isNamed: name.isOfPersons && !isGUID(extent.start) && !hasThing(extent.start, extent.end)
+                || (kind == .user || kind == .account) && isInitialAndName(extent.start, extent.end)
         )
         if isToken { continueToken(kind, after: extent.end) }
         if kind == .name, !extent.isQuoted {

@@ -143,6 +143,10 @@ extension TextScan {
             return !name.isProse && !vocabulary.pointee.machineActors.contains(bytes, start, end)
         }
         if name.namesPersonOnly {
+            // `owner=jdoe`
+            if !name.isProse, !isLoose || extent.isQuoted || extent.terminator != .space, isInitialAndName(start, end) {
+                return true
+            }
             // `identity='annber42'`, `owner=annber42`
             if extent.isQuoted || !isLoose, !name.isProse, isWordWithNumber(shape) { return isLogin(start, end) }
             return shape.dots + shape.underscores == 1 && shape.digits == 0 && shape.isLoginName && !isLoose
@@ -155,7 +159,7 @@ extension TextScan {
         }
         if !name.isProse, isLoose, extent.terminator == .space {
             // `user: anna failed to authenticate`
-            if shape.lowers > 4, shape.lowers + shape.digits == shape.length,
+            if shape.lowers > 4 || isInitialAndName(start, end), shape.lowers + shape.digits == shape.length,
                 name.roles.contains(.user), isLogin(start, end),
                 vocabulary.pointee.wordsAfterLogin.contains(bytes, end + 1, endOfLetters(end + 1))
             {
@@ -264,7 +268,9 @@ extension TextScan {
         // `'uid' => 'anna'` beside an address, and as an attribute of SAML
         return (extent.isQuoted || byte(name.end) == .equals) && shape.lowers > 3 && shape.uppers == 0
             && endsWord("uid", at: name.end)
-            && isLogin(extent.start, extent.end) && (byte(extent.end) == UInt8(ascii: "<") || hasAccountNeighbour())
+            && isLogin(extent.start, extent.end)
+            && (byte(extent.end) == UInt8(ascii: "<") || isInitialAndName(extent.start, extent.end)
+                || hasAccountNeighbour())
     }
 
     private static let idReach = 160

@@ -36,6 +36,44 @@ extension TextScan {
         return index > start && byte(index).isUppercase
     }
 
+    /// `jdoe`, `mweber2`: an initial and a family name. No English word begins with two such consonants, and what follows
+    /// the first one could be a name.
+    func isInitialAndName(_ start: Int, _ end: Int) -> Bool {
+        var last = end
+        while last > start, bytes[last - 1].isDigit { last -= 1 }
+        guard 4...12 ~= last - start, end - last <= 3, (start..<last).allSatisfy({ bytes[$0].isLowercase }),
+            !isVowel(start), !isVowel(start + 1), !Self.beginsWord.contains(where: { starts(exactly: $0, at: start) })
+        else { return false }
+        var vowel = start + 2
+        while vowel < last, !isVowel(vowel) { vowel += 1 }
+        let isName =
+            vowel == start + 2
+            || Self.beginsName.contains {
+                $0.utf8CodeUnitCount == vowel - start - 1 && starts(exactly: $0, at: start + 1)
+            }
+        return vowel < last && isName && isLogin(start, end) && isLogin(start + 1, last)
+            && rolesOfName(endingAt: last) == nil
+    }
+
+    private func isVowel(_ index: Int) -> Bool { "aeiouy".utf8.contains(bytes[index]) }
+
+    /// Two consonants that English words begin with.
+    private static let beginsWord: [StaticString] = [
+        "bl", "br", "ch", "cl", "cr", "dr", "dw", "fl", "fr", "gh", "gl", "gn", "gr", "kl", "kn", "kr", "ph", "pl",
+        "pr",
+        "ps", "qu", "rh", "sc", "sh", "sk", "sl", "sm", "sn", "sp", "sq", "st", "sw", "th", "tr", "ts", "tw", "wh",
+        "wr",
+    ]
+
+    /// Consonants that family names begin with.
+    private static let beginsName: [StaticString] = [
+        "bh", "bl", "br", "ch", "chr", "cl", "cr", "cz", "dh", "dr", "fl", "fr", "gh", "gl", "gr", "hj", "kh", "kj",
+        "kl",
+        "kn", "kr", "kw", "ng", "ph", "pl", "pr", "sc", "sch", "schl", "schm", "schn", "schr", "schw", "sh", "sj", "sk",
+        "sl", "sm", "sn", "sp", "spr", "st", "str", "sv", "sw", "sz", "th", "tr", "ts", "tw", "vl", "wh", "wr", "zh",
+        "zw",
+    ]
+
     private func isPersonByte(_ index: Int) -> Bool {
         let byte = bytes[index]
         if byte >= 0x80 {

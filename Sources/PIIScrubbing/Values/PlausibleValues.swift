@@ -83,7 +83,7 @@ extension TextScan {
         // `SerialNumber=2A:FF:00`: a certificate's
         if name.kind == .device, shape.length > 3, bytes[start + 2] == .colon { return false }
         if isLoose { return shape.looksGenerated(atLeast: 6) && !shape.isDottedNumber }
-        if shape.isWord, shape.length < 6 { return false }
+        if shape.isWord, shape.length < 6 { return isInitialAndName(start, end) }
         return !shape.isDottedNumber && (shape.slashes < 2 || bytes[end - 1] == .equals && shape.dots == 0)
             && !isSentence(start, end)
     }

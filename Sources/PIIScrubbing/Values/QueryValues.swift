@@ -41,6 +41,7 @@ extension TextScan {
         }
         // `t=GUID` is a tenant's.
         if name.end - name.start <= 2, isGUID(extent.start) { return false }
+        if kind == .code, isCutOff(extent, shape) { return true }
         if inQuery, bytes[separator] == .equals {
             guard shape.length > 7 || !shape.isNumber else { return false }
             guard shape.length >= 3 else { return false }
@@ -58,6 +59,12 @@ extension TextScan {
         }
         return shape.looksGenerated(atLeast: kind == .code ? 16 : 8) && !(kind == .code && shape.isNumber)
             && (kind == .nonce || !isGUID(extent.start))
+    }
+
+    /// `code=OAQABAAIAAAAm...(truncated)`: no word would be cut off.
+    private func isCutOff(_ extent: ValueExtent, _ shape: ValueShape) -> Bool {
+        Self.marksOfCut.contains { starts(exactly: $0, at: extent.end) } && shape.length >= 6 && shape.blanks == 0
+            && shape.letters > 0 && shape.digits + shape.uppers > 0
     }
 
     /// `Setup key: YYRGIE6KH2URZF4KEO74D7FJQ3LHFO3I`: 32 characters of base32, as seeds of one-time codes are shown.

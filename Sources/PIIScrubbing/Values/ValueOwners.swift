@@ -77,7 +77,9 @@ extension TextScan {
         {
             return true
         }
-        guard extent.isQuoted || shape.digits > 0, name.roles.contains(.name), shape.lowers > 3,
+        // `Account {name=anna, type=com.microsoft.workaccount}`
+        guard extent.isQuoted || shape.digits > 0 || extent.terminator == .comma, name.roles.contains(.name),
+            shape.lowers > 3,
             shape.uppers == 0 || shape.digits > 1,
             isLogin(extent.start, extent.end), !isFileName(extent.start, extent.end)
         else { return false }

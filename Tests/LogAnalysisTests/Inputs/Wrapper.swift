@@ -245,6 +245,33 @@ struct Wrapper: Sendable, CustomTestStringConvertible {
                 #"{"timereported":"2026-10-03T07:15:41.123456+00:00","syslog-tag":"web[18]:","msg":\#(json(line))}"#
             }
         ),
+        .init(
+            name: "rsyslog, behind a terminal's colour",
+            wrap: each { line, _ in "2026-10-03T07:15:41.1+00:00 web-1 app[8]: #033[31m\(line)#033[0m" }
+        ),
+        .init(
+            name: "a console's log in Azure Monitor",
+            wrap: each { line, _ in
+                #"{"time":"2026-10-03T07:15:41.1Z","category":"AppServiceConsoleLogs","level":"Error","resultDescription":\#(json(line + "\n"))}"#
+            }
+        ),
+        .init(name: "Loki's answer to a query") { lines in
+            let values = lines.map { #"["1791011741123456000",\#(json($0))]"# }.joined(separator: ",")
+            return #"{"status":"success","data":{"resultType":"streams","result":[{"stream":{"app":"a"},"values":["#
+                + "\(values)]}]}}\n"
+        },
+        .init(name: "Datadog's answer to a query, printed over lines") { lines in
+            let items = lines.map { "    {\n      \"attributes\": {\n        \"message\": \(json($0))\n      }\n    }" }
+            return "{\n  \"data\": [\n" + items.joined(separator: ",\n") + "\n  ]\n}\n"
+        },
+        .init(name: "a search index's answer, printed over lines") { lines in
+            let items = lines.map {
+                "      {\n        \"_index\": \"web\",\n        \"_source\": {\n          \"message\": \(json($0))\n        }\n      }"
+            }
+            return "{\n  \"took\": 4,\n  \"hits\": {\n    \"total\": 4,\n    \"hits\": [\n"
+                + items.joined(separator: ",\n")
+                + "\n    ]\n  }\n}\n"
+        },
         .init(name: "syslog frames without line feeds") { lines in
             lines.map { line in
                 let frame = "<165>1 2026-10-03T07:15:41Z - app - - - \(line)"

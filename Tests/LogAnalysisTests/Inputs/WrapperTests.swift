@@ -235,6 +235,25 @@ import Testing
         #expect(events.flatMap(\.serviceCodes) == ["AADSTS700082"])
     }
 
+    @Test func `a record that a runtime cut inside a character is whole again`() throws {
+        let record = RecordLine.text(
+            1,
+            time: "2026-10-03T07:11:51.000000Z",
+            message: "prüft",
+            RecordLine.failure(code: "-50002", id: Self.id)
+        )
+        let bytes = Array(record.utf8)
+        let cut = try #require(bytes.firstIndex(of: 0xC3)) + 1
+        let parts = [("P", bytes[..<cut]), ("F", bytes[cut...])]
+        let log = parts.flatMap { mark, part in
+            Array("2026-10-03T07:11:51.1Z stdout \(mark) ".utf8) + part + [UInt8(ascii: "\n")]
+        }
+        let path = try folder.write("cri.log", log)
+        var events: [FailureEvent] = []
+        _ = Scan(Query(), jobs: 1).events(InputFinder.find([path])) { events.append($0) }
+        #expect(events.map(\.correlationID) == [Self.id])
+    }
+
     @Test func `the last part of a line that never came loses no line before it`() async throws {
         let whole = Self.records.map { Wrapper.cri($0) + "\n" }.joined()
         let report = try await report(whole + "2026-10-03T07:15:42.1Z stdout P {\"@timestamp\":\"2026", name: "a.log")

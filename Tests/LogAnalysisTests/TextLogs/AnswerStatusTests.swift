@@ -8,11 +8,16 @@ import Testing
     private static let answer =
         #"{"error": "invalid_grant", "error_description": "AADSTS70000: The code is not valid."}"#
 
+    private static func client(_ host: String, _ status: Int) -> String {
+        "DEBUG:urllib3.connectionpool:https://\(host):443 \"POST /common/oauth2/v2.0/token HTTP/1.1\" \(status) 611\n"
+    }
+
     @Test(arguments: [
         "error: reply status code was 400:\n" + answer,
         "OneDriveException@onedrive.d(874): HTTP request returned status code 400 (Bad Request)\n" + answer,
         "token refused, response code: 400 " + answer,
         "HTTP code: 400, answer: " + answer,
+        #"{"type":"MsalServiceException","error_code":"invalid_grant","status_code":400,"correlation_id":"\#(id)"}"#,
         // On the line above, whatever that line is about.
         "07:11:52 [HTTPS] Method: POST, response code: 400\n07:11:52 Response: " + answer,
         "2026/10/03 07:11:52 cannot fetch token: 400 Bad Request\nResponse: " + answer,
@@ -32,6 +37,10 @@ import Testing
         "HTTP connection failed for getting token. Http response: 400 Bad Request\nContent-Length: 698\nBody: "
             + answer,
         "\u{2502} RESPONSE 400 Bad Request\n\u{2502} ----\n\u{2502} " + answer + "\n\u{2575}",
+        // A client's own line about the request for tokens.
+        client("login.microsoftonline.com", 400) + "ERROR:smoke:no token: AADSTS70000: The code is not valid.",
+        "XHRPOST https://contoso.b2clogin.com/contoso/b2c_1_susi/oauth2/v2.0/token [HTTP/2 400  211ms]\nno token: "
+            + answer,
         "Bad Request (HTTP 400). No token. Message:\nAADSTS70000: The code is not valid. Correlation ID: \(id)",
     ])
     func `a status above or beside an answer is its status`(text: String) {
@@ -56,6 +65,9 @@ import Testing
         "retry 400 POST https://orders.contoso.com/api: " + answer,
         "GET https://graph.microsoft.com/v1.0/me 400 Bad Request, then " + answer,
         "GET https://graph.microsoft.com/v1.0/me 400 (Bad Request)\nconnection closed\n" + answer,
+        client("hooks.contoso.com", 400) + answer,
+        client("login.microsoftonline.com", 400) + client("login.microsoftonline.com", 200) + answer,
+        client("login.microsoftonline.com", 400) + String(repeating: "INFO:app:done\n", count: 8) + answer,
         "HTTP/1.1 400 Bad Request\n\nHTTP/1.1 200 OK\n\n" + answer,
         answer + "\nnext check: FAILED, HTTP 400", "upload: 400 Bad Request\nnext one\n" + answer,
     ])

@@ -13,8 +13,8 @@ func parse(
     countsNamedErrors: Bool = false
 ) -> (events: [FailureEvent], counts: TextLogParser.Counts) {
     var parser = TextLogParser(path: path, grammars: grammars, countsNamedErrors: countsNamedErrors)
-    parser.keepsSpans = keepsSpans
-    parser.readsAll = keepsSpans
+    parser.spans.areKept = keepsSpans
+    parser.spans.readsAll = keepsSpans
     bytes.withUnsafeBytes { all in
         var start = 0
         var number = 0

@@ -313,6 +313,29 @@ struct LibraryErrorTests {
         #expect(failures(in: text).map(\.summary) == ["MSALErrorDomain:-50002"])
     }
 
+    @Test func `a crash reporter's title repeats the exception, and its value has the word`() {
+        let message = "monitor_window_timeout: Token acquisition in iframe failed due to timeout."
+        let breadcrumb = "[Wed, 18 Mar 2026 19:03:20 GMT] : [] : @azure/msal-browser@3.28.1 : Info - Emitting event"
+        let text = """
+            {
+              "exception": [
+                {
+                  "type": "BrowserAuthError",
+                  "value": "\(message)"
+                }
+              ],
+              "breadcrumbs": [
+                "\(breadcrumb)"
+              ],
+            \(String(repeating: "  \"tag\": \"none\",\n", count: 80))  "title": "BrowserAuthError: \(message)"
+            }
+
+            """
+        let events = failures(in: text)
+        #expect(events.map(\.name) == ["monitor_window_timeout"])
+        #expect(events.map(\.message) == [message])
+    }
+
     @Test func `a crash reporter's package shows whose exception it is`() {
         let text =
             #"{"type":"MsalClientException","value":"offline","module":"com.microsoft.identity.client.exception"}"#

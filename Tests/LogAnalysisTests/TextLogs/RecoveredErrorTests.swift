@@ -94,6 +94,8 @@ struct RecoveredErrorTests {
         python("application", hit) + python("application", found) + python("telemetry", named) + refreshFailed,
         python("application", hit) + python("application", found) + python("telemetry", named) + refreshFailed
             + python("application", found) + python("telemetry", named) + refreshFailed,
+        // The request is named before the search.
+        python("application", hit) + python("telemetry", named) + python("application", found) + refreshFailed,
         // The host's layout puts the level after the logger's name, and no line names the request.
         leveled(hit) + leveled(found) + leveled("Cache attempts an RT") + leveled(unnamed),
         dashed(hit) + dashed(found) + dashed(unnamed),
@@ -137,6 +139,8 @@ struct RecoveredErrorTests {
             + python("telemetry", named) + refreshFailed,
         python("application", hit) + python("application", found) + python("telemetry", naming(other))
             + python("application", found) + python("telemetry", named) + refreshFailed,
+        python("application", hit) + python("application", "Region configured (None)") + python("telemetry", named)
+            + python("application", found) + refreshFailed,
         leveled(found) + leveled(unnamed), dashed("no \(hit)") + dashed(found) + dashed(unnamed),
         // A line of the app's own logger, in the layout of MSAL's.
         python("telemetry", named) + refreshFailed

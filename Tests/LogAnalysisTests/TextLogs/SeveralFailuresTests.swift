@@ -33,6 +33,29 @@ struct SeveralFailuresTests {
         )
     }
 
+    @Test func `an answer that is printed over lines below a stack trace is another failure`() {
+        let other = Self.id.replacing("80095ed3", with: "90095ed3")
+        let log =
+            "Traceback (most recent call last):\n  File \"/a/msal/authority.py\", line 114, in __init__\n"
+            + "ValueError: Unable to get authority configuration for x: AADSTS90002: no. Correlation ID: \(Self.id)\n"
+            + "Failed to get a token. Err: {\n    \"error\": \"invalid_grant\",\n"
+            + "    \"error_description\": \"AADSTS50126: no. Correlation ID: \(other)\"\n}\n"
+        #expect(failures(in: log).map(\.correlationID) == [Self.id, other])
+    }
+
+    @Test func `what a browser's console prints after a request began is not the error of the request before`() {
+        func line(_ id: String, _ text: String) -> String {
+            "main.js:2 [Sat, 03 Oct 2026 09:00:02 GMT] : [\(id)] : @azure/msal-browser@3.28.1 : \(text)\n"
+        }
+        let log =
+            line(Self.id, #"Trace - {"errorCode":"login_required","name":"InteractionRequiredAuthError"}"#)
+            + line("", "Info - Emitting event: msal:acquireTokenFailure")
+            + "main.js:2 no token InteractionRequiredAuthError: login_required: no session. Correlation ID: \(Self.id)\n"
+            + line("", "Info - Emitting event: msal:loginStart")
+            + "main.js:2  Uncaught (in promise) BrowserAuthError: user_cancelled: User cancelled the flow.\n"
+        #expect(failures(in: log).map(\.code) == ["InteractionRequiredAuthError", "BrowserAuthError"])
+    }
+
     @Test func `an empty line between a message and its exception separates nothing`() {
         let log =
             "2026-11-12T09:03:00.050+02:00 ERROR 4120 --- [pool-3] c.m.a.m.ConfidentialClientApplication : "

@@ -20,6 +20,8 @@ VALUES = {
     "http_status": "httpStatus",
     "correlation_ids": "correlationId",
 }
+# columns that some sets have as well: totals of the report, and the exit status
+TOTALS = ("failures", "accounts", "attempts")
 
 
 def clean(value):
@@ -30,6 +32,8 @@ def clean(value):
 def case(path, row):
     def make(values):
         made = Case(path.read_bytes(), at_least=int(row["error_events_min"]), at_most=int(row["error_events_max"]), note=row["note"])
+        made.totals = {key: int(row[key]) for key in TOTALS if row.get(key)}
+        made.status = int(row.get("status") or 0)
         made.values = {key: [clean(v) for v in (row[column] or "").split(";") if v.strip()] for column, key in VALUES.items()}
         return made
 

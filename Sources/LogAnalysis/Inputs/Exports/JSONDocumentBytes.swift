@@ -2,7 +2,7 @@ import LogArchives
 import TextBytes
 
 /// A JSON document, or several one after the other, as one item a line: the items of an array at the top, or of the
-/// array under a key that exports use (`value`, `records`, `events`, `logEvents`, `results`, `tables`). White space
+/// array under a key that exports use (`value`, `records`, `events`, `logEvents`, `results`, `data`, `tables`). White space
 /// between the tokens of an item goes, so a document that was printed over many lines becomes lines.
 ///
 /// A table of a query (`tables`, with `columns` and `rows`) becomes an object a row. What is not JSON is passed on as
@@ -11,9 +11,13 @@ import TextBytes
 final class JSONDocumentBytes: ExportReader {
     private static let containers: [String] = [
         "events", "logEvents", "records", "Records", "value", "results", "tables", "Tables", "rows", "Rows",
+        "data", "hits",
     ]
-    /// Keys of an answer's content in the object of a client that fetched it.
-    private static let envelopes: [String] = ["body", "Body"]
+    /// Keys of an object around the array: an answer's content in the object of a client that fetched it, what a search
+    /// index found.
+    private static let envelopes: [String] = ["body", "Body", "hits"]
+    /// Members of a row of the sign-in log or of a record, which may be printed over many lines.
+    private static let members: [String] = ["createdDateTime", "CreatedDateTime", "@timestamp"]
     /// An object longer than this without such a key is an item of its own.
     private static let heldLimit = 64 << 10
     private static let rowLimit = 16 << 20
@@ -32,6 +36,9 @@ final class JSONDocumentBytes: ExportReader {
             return index < head.endIndex && head[index] == .openBrace
         }
         guard head[index] == .openBrace else { return false }
+        let isPrinted = head.dropFirst(index + 1 - head.startIndex).first.map {
+            $0 == .newline || $0 == UInt8(ascii: "\r")
+        }
         // A key at depth one, or in the content of an answer, whose value is an array of objects or of arrays.
         var depth = 0
         var isInEnvelope = false
@@ -49,6 +56,7 @@ final class JSONDocumentBytes: ExportReader {
                 var next = index + 1
                 while next < head.endIndex, head[next].isSpace || head[next] == .colon { next += 1 }
                 if depth == 1 { isInEnvelope = envelopes.contains(key) }
+                if depth == 1, isPrinted == true, members.contains(key) { return true }
                 guard next < head.endIndex, next > index + 1, head[next] == .openBracket, containers.contains(key)
                 else { break }
                 next += 1

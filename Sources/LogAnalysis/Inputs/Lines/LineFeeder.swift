@@ -263,8 +263,9 @@ package final class LineFeeder {
         {
             return
         }
+        // A runtime may have cut a long line inside a character: only what it carries must be valid.
+        if unwrapper.take(p, count, number, &handler) { return }
         if isUTF8 || JSONLine.isUTF8(p, count) {
-            if unwrapper.take(p, count, number, &handler) { return }
             handler.handle(text: UnsafeRawBufferPointer(start: p, count: count), line: number)
         } else {
             handler.skip(because: .invalidUTF8, line: number)

@@ -26,7 +26,7 @@ enum CollectorWrapper: LogWrapper {
     static func peel(_ line: ByteText, _ members: JSONMembers) -> WrappedLine? {
         guard line[0] == .openBrace else { return nil }
         if marks.contains(where: { line.find($0) != nil }) {
-            if members.hasAny(own) { return nil }
+            if isOwn(members) { return nil }
             if let found = content(line, members, depth: 0) { return WrappedLine(found) }
         }
         return text(line, members)
@@ -47,14 +47,18 @@ enum CollectorWrapper: LogWrapper {
     private static let holders: [StaticString] = ["_source", "result", "attributes", "jsonPayload"]
     private static let messages: [StaticString] = [
         "full_message", "short_message", "message", "log", "line", "textPayload", "_raw", "Log", "msg",
+        "resultDescription",
     ]
     private static let times: [StaticString] = [
         "@timestamp", "timestamp", "_time", "time", "date", "TimeStamp", "timereported",
     ]
 
     private static func text(_ line: ByteText, _ members: JSONMembers) -> WrappedLine? {
-        // Graylog's objects have a level as well, but the whole text is in one member.
-        guard members.hasAny(collectors), members.has("short_message") || !members.hasAny(loggers) else { return nil }
+        // Objects of Graylog, and of a console in Azure Monitor, have a level as well, but the whole text is in one member.
+        let isOfConsole = members.has("resultDescription") && !members.has("resultType")
+        guard
+            isOfConsole || members.hasAny(collectors) && (members.has("short_message") || !members.hasAny(loggers))
+        else { return nil }
         var holder = members
         if let object = members.first(holders), object.kind == .object {
             guard holder.read(line, from: object.start, to: object.end), !holder.hasAny(loggers) else { return nil }
@@ -76,10 +80,8 @@ enum CollectorWrapper: LogWrapper {
     private static func content(_ line: ByteText, _ members: JSONMembers, depth: Int) -> WrappedLine.Content? {
         for value in members.values where value.end > value.start {
             if value.kind == .text {
-                // `"{\"@timestamp\":…}"`
-                if value.isEscaped, line.matches("{\\\"", at: value.start), line[value.end - 1] == .closeBrace,
-                    hasMark(line, value)
-                {
+                // `"{\"@timestamp\":…}\n"`, perhaps behind what another wrapper writes in front.
+                if value.isEscaped, line.find("{\\\"", from: value.start, to: value.end) != nil, hasMark(line, value) {
                     return .value(value)
                 }
             } else if value.kind == .array, hasMark(line, value) {
@@ -88,15 +90,21 @@ enum CollectorWrapper: LogWrapper {
                 if !items.isEmpty, items.allSatisfy({ $0.kind == .object }) {
                     return .values(items, separators: ["\n"])
                 }
+                // Loki's `[["1794897895095261000","{\"@timestamp\":…}"],…]`
+                let texts = items.compactMap { JSONMembers.items(line, $0).last { $0.kind == .text } }
+                if !texts.isEmpty { return .values(texts, separators: ["\n"]) }
             } else if value.kind == .object, depth < deepest, hasMark(line, value) {
                 var inner = JSONMembers()
                 guard inner.read(line, from: value.start, to: value.end) else { continue }
-                if inner.hasAny(own) { return .value(value) }
+                if isOwn(inner) { return .value(value) }
                 if let found = content(line, inner, depth: depth + 1) { return found }
             }
         }
         return nil
     }
+
+    /// Whether an object is a record or a row. Loki calls the kind of its results `resultType` as well.
+    private static func isOwn(_ members: JSONMembers) -> Bool { members.hasAny(own) && !members.has("result") }
 
     private static func hasMark(_ line: ByteText, _ value: JSONMembers.Value) -> Bool {
         marks.contains { line.find($0, from: value.start, to: value.end) != nil }

@@ -217,7 +217,7 @@ final class LineUnwrapper {
         mayHaveOctals: Bool,
         _ handler: inout Handler
     ) {
-        if mayHaveOctals, content.find("#012") != nil || content.find("#011") != nil {
+        if mayHaveOctals, octals.contains(where: { content.find($0) != nil }) {
             let decoded = withoutOctals(content)
             passLines(of: decoded, number, origin, depth: depth, mayHaveOctals: false, &handler)
             return
@@ -256,6 +256,9 @@ final class LineUnwrapper {
             open(inner, line, number, origin, depth: depth, &handler)
             return
         }
+        // Behind a terminal's colour, or what a host's logger wrote in front.
+        let bare = TerminalColours.lengthWithoutEnd(base, line.count)
+        if bare > 1, base[bare - 1] == .closeBrace, takeRecord(in: base, bare, number, &handler) { return }
         last = origin
         (last.beginsRecord, last.isCut) = (false, false)
         passText(line, number, origin, &handler)
@@ -351,16 +354,17 @@ final class LineUnwrapper {
         return ended(buffer, count)
     }
 
-    /// rsyslog's `#012` and `#011` as the bytes that they stand for.
+    /// The controls that rsyslog writes as octal numbers, and lines have.
+    private let octals: [StaticString] = ["#012", "#011", "#033"]
+
+    /// rsyslog's `#012`, `#011` and `#033` as the bytes that they stand for.
     private func withoutOctals(_ text: ByteText) -> ByteText {
         guard let buffer = memory.buffer(text.count) else { return text }
         var count = 0
         var index = 0
         while index < text.count {
-            if text.bytes[index] == UInt8(ascii: "#"),
-                text.matches("#012", at: index) || text.matches("#011", at: index)
-            {
-                buffer[count] = text[index + 3] == UInt8(ascii: "2") ? .newline : .tab
+            if text.bytes[index] == UInt8(ascii: "#"), octals.contains(where: { text.matches($0, at: index) }) {
+                buffer[count] = (text[index + 2] & 7) << 3 | text[index + 3] & 7
                 index += 4
             } else {
                 buffer[count] = text.bytes[index]

@@ -59,7 +59,7 @@ struct WrappedLine {
     var isOfAndroid = false
     /// The stream that it belongs to: lines of several are mixed in one file.
     var stream = StreamName()
-    /// rsyslog writes line feeds and tabs as `#012` and `#011`.
+    /// rsyslog writes line feeds, tabs and escapes as `#012`, `#011` and `#033`.
     var hasOctalControls = false
     /// It is the rest of a message, so a time in front of each line is not the message's own.
     var provesStamps = false

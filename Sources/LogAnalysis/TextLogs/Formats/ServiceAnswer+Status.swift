@@ -4,7 +4,8 @@ import TextBytes
 /// The HTTP status of an answer of the token service: beside it, or on the line above.
 extension ServiceAnswer {
     private static let statusLabels: [StaticString] = [
-        "statuscode", "http status code", "status code was", "status code", "httpstatus", "http_status", "http status",
+        "statuscode", "status_code", "http status code", "status code was", "status code", "httpstatus", "http_status",
+        "http status",
         "status\"", " status: ", "(status: ", "'status'", "http error: ", "http error ", "httperror: ", "http/1.1 ",
         "http/2 ",
         "server returned an error:", "returned error: ", "response code: ", "http code: ",

@@ -156,17 +156,22 @@ struct TextLogGrammars {
     struct Beginning {
         var grammar: any TextLogGrammar.Type
         var outline: HeaderOutline
-        /// Nil if nothing in the line can state a failure, or if that is decided when the record ends.
-        var header: RecordHeader?
-        /// In that case, the marks of a line below it that could.
+        /// The marks of a line below it that could state a failure, if the record waits for one.
         var wakingMarks: LinePrefilter = []
         /// Marks of a record that may say how a request begins or ended.
         var stepMarks: LinePrefilter
     }
 
-    /// `readsAll`: what a record says is wanted even if it states no failure.
+    /// Where a record begins in a line; nil if none does. `header` receives its header, unless nothing in the line can
+    /// state a failure, or that is decided when the record ends: then the record waits. `readsAll`: what a record says is
+    /// wanted even if it states no failure.
     @inline(__always)
-    func header(_ text: ByteText, _ look: LinePrefilter, readsAll: Bool) -> Beginning? {
+    func beginning(
+        of text: ByteText,
+        _ look: LinePrefilter,
+        readsAll: Bool,
+        header: inout RecordHeader?
+    ) -> Beginning? {
         guard !look.isDisjoint(with: all) else { return nil }
         for entry in trials where look.isSuperset(of: entry.needs) {
             if !readsAll, let marks = entry.statesFailuresBy,
@@ -183,13 +188,9 @@ struct TextLogGrammars {
                     )
                 }
             }
-            if let header = entry.grammar.header(in: text, from: 0) {
-                return Beginning(
-                    grammar: entry.grammar,
-                    outline: header.outline,
-                    header: header,
-                    stepMarks: entry.stepsBy
-                )
+            header = entry.grammar.header(in: text, from: 0)
+            if let outline = header?.outline {
+                return Beginning(grammar: entry.grammar, outline: outline, stepMarks: entry.stepsBy)
             }
         }
         return nil

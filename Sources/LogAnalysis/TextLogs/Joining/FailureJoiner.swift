@@ -65,6 +65,7 @@ struct FailureJoiner {
                 statement.event = other.event
                 statement.event.complete(with: own)
                 statement.event.time = own.time ?? statement.event.time
+                statement.role = other.role
                 self.rank = rank
             } else {
                 statement.event.complete(with: other.event)
@@ -354,6 +355,7 @@ struct FailureJoiner {
             guard let left = event.time, let right = failure.event.time else { return distance <= 50 }
             return abs(left - right) <= 5_000_000
         }
+        if statement.isTitle, event.key == failure.event.key, event.name == failure.event.name { return true }
         guard distance <= 60, !failure.isSilent, !event.domain.isEmpty else { return false }
         // Another command
         if statement.prompt > failure.lastLine { return false }

@@ -335,9 +335,9 @@ struct FreeText {
         let isFound = !exceptions.isEmpty && errors.isEmpty
         exceptions.drain { exception in
             let last = record.lineNumber(at: max(exception.end - 1, exception.start))
-            let isPrinted = exception.isPrinted(in: text)
+            let (isPrinted, isTitle) = (exception.isPrinted(in: text), exception.isTitle(in: text))
             var statement = Statement(event: exception.event, form: .printout, lastLine: last)
-            statement.isPrinted = isPrinted
+            (statement.isPrinted, statement.isTitle) = (isPrinted, isTitle)
             add(statement)
         }
         return isFound

@@ -59,6 +59,9 @@ struct RecordAssembly: ~Copyable {
 
         /// Whether a record that waits has marks of a failure.
         var mayStateFailure: Bool { marks.mayNameFailure(wakingMarks) }
+
+        /// Whether it may say how a request begins or ends.
+        var mayBeStep: Bool { !marks.isDisjoint(with: stepMarks) }
     }
 
     typealias LineStarts = [LogRecord.LineStart]
@@ -96,12 +99,23 @@ struct RecordAssembly: ~Copyable {
     // MARK: Where it begins and ends
 
     /// A record whose first line states no failure: it waits for one that may.
-    mutating func wait(_ record: consuming Open, _ outline: HeaderOutline, _ text: ByteText) {
-        record.isWaiting = true
-        record.received = received
-        self.outline = outline
-        keep(text, LogRecord.LineStart(offset: buffer.count, number: record.first, time: record.hostTime))
-        open = record
+    mutating func wait(
+        _ beginning: TextLogGrammars.Beginning,
+        _ text: ByteText,
+        _ look: LinePrefilter,
+        _ number: Int,
+        _ origin: LineOrigin
+    ) {
+        outline = beginning.outline
+        open = Open(grammar: beginning.grammar, first: number, last: number)
+        open?.isWaiting = true
+        open?.lineCount = 1
+        open?.marks = look
+        open?.wakingMarks = beginning.wakingMarks
+        open?.stepMarks = beginning.stepMarks
+        open?.received = received
+        open?.setHost(outline.time, text, origin)
+        keep(text, LogRecord.LineStart(offset: buffer.count, number: number, time: origin.time))
     }
 
     /// A record with a header. Its text on this line ends at `end`; at the end of the line if that is nil.
@@ -192,30 +206,31 @@ struct RecordAssembly: ~Copyable {
 
     private static let longestPause: Int64 = 3_000_000
 
-    /// True if a line without a header belongs to the open record. It changes nothing, but is called where the record
-    /// is: else all of it is copied for the call.
+    /// True if a line without a header belongs to the open record. It changes nothing, and looks at the record where it
+    /// is: a copy would cost as much as all else.
     mutating func goesOn(_ text: ByteText, _ look: LinePrefilter) -> Bool {
-        guard let record = open, record.lineCount < Self.maximumLines else { return false }
-        if !record.balance.isOpen {
+        guard let lineCount = open?.lineCount, lineCount < Self.maximumLines else { return false }
+        let isInside = open?.balance.isOpen == true
+        if !isInside {
             if TextLogParser.isWholeObject(text) { return false }
-            if record.hasObject, TextLogParser.beginsAnswer(text) { return false }
+            if open?.hasObject == true, TextLogParser.beginsAnswer(text) { return false }
         }
-        if pendingBlanks > 0, !record.balance.isOpen {
+        if pendingBlanks > 0, !isInside {
             return TextLogParser.looksLikeRest(text)
                 || pendingBlanks == 1 && hasTime && TextLogParser.beginsWithException(text)
         }
-        if record.balance.isOpen, record.wrap.goesOn(text) { return true }
+        if isInside, open?.wrap.goesOn(text) == true { return true }
         if TextLogParser.beginsWithTime(text) { return repeatsPrefix(text) || endsInTime || announces(text, look) }
         if TextLogParser.beginsWithLogger(text) { return false }
-        if record.balance.isOpen {
+        if isInside {
             if let mark = text.find(NSErrorPrintout.mark), FreeText.isTopLevel(text, mark) { return false }
             return pendingBlanks == 0 || TextLogParser.looksLikeValue(text, look)
         }
-        if let grammar = record.grammar {
+        if let grammar {
             return grammar.ownsFollowingErrors || look.isDisjoint(with: .failureMarks) || grammar.isRest(text)
         }
         if TextLogParser.beginsWithLevel(text) { return repeatsPrefix(text) }
-        return !look.isDisjoint(with: [.failureMarks, .msal, .correlation]) || record.quiet < Self.patience
+        return !look.isDisjoint(with: [.failureMarks, .msal, .correlation]) || (open?.quiet ?? 0) < Self.patience
     }
 
     /// Whether the record's first line has a time in front.
@@ -227,12 +242,7 @@ struct RecordAssembly: ~Copyable {
         if let start = TextLogParser.textStart(text), isSamePrefix(text, start) {
             if continues(text, from: start) { return true }
         }
-        if continuesAfterPrefix(text) { return true }
-        guard
-            let start = Self.furtherLines.lazy.compactMap({ text.find($0, to: Self.keptPrefix) }).first,
-            start > 0, text.find("AADSTS", from: 0, to: start) == nil
-        else { return false }
-        return isSamePrefix(text, start)
+        return continuesAfterPrefix(text)
     }
 
     /// The same where more than a time is in front: `[07:15:40]W:\t [Step 2/3] `, `07:15:40 web.1   | `. The prefix is
@@ -270,7 +280,7 @@ struct RecordAssembly: ~Copyable {
 
     /// The beginning of the open record's first line. A record that waits has the line as it is.
     private var firstLine: ArraySlice<UInt8> {
-        guard open?.isWaiting == true else { return prefix[...] }
+        guard isWaiting else { return prefix[...] }
         return buffer.prefix(min(Self.keptPrefix, lines.count > 1 ? lines[1].offset : buffer.count))
     }
 
@@ -321,10 +331,6 @@ struct RecordAssembly: ~Copyable {
         }
     }
 
-    private static let furtherLines: [StaticString] = [
-        "Trace ID: ", "Correlation ID: ", "Timestamp: ", "\tat ", "    at ", "Caused by: ",
-    ]
-
     // MARK: Lines below the first
 
     /// A line that belongs to the open record. `time`: when a wrapper received it. `marks` are those of the formats that
@@ -343,7 +349,7 @@ struct RecordAssembly: ~Copyable {
         open?.last = number
         if open?.hasObject == false, TextLogParser.endsObject(text) { open?.hasObject = true }
         if look.isDisjoint(with: [.failureMarks, .msal, .correlation]) { open?.quiet += 1 } else { open?.quiet = 0 }
-        if open?.isWaiting == true {
+        if isWaiting {
             open?.marks.formUnion(look)
             if !endsWaiting(text, marks) {
                 keep(text, LogRecord.LineStart(offset: buffer.count, number: number, time: time))
@@ -372,15 +378,18 @@ struct RecordAssembly: ~Copyable {
 
     /// A console that wraps may put the rest of a record before the header of the next one.
     mutating func complete(with text: ByteText, before end: Int, _ number: Int) {
-        guard let record = open, let grammar = record.grammar, !record.isWaiting, grammar.isRest(text),
-            buffer.count < Self.maximumText
-        else { return }
+        guard !isWaiting, let grammar, grammar.isRest(text), buffer.count < Self.maximumText else { return }
         buffer.append(.newline)
         lines.append(LogRecord.LineStart(offset: buffer.count, number: number))
         EscapedText.append(text.part(0, min(end, 1_024)), to: &buffer)
     }
 
     // MARK: Records that may state no failure
+
+    var isWaiting: Bool { open?.isWaiting == true }
+    var grammar: (any TextLogGrammar.Type)? { open?.grammar }
+    var mayStateFailure: Bool { open?.mayStateFailure == true }
+    var mayBeStep: Bool { open?.mayBeStep == true }
 
     /// What a record that waits says about its request, and the request in its header.
     func course(_ grammar: any TextLogGrammar.Type, mayBeStep: Bool) -> (step: RequestStep?, request: RequestID?) {
@@ -420,7 +429,7 @@ struct RecordAssembly: ~Copyable {
 
     /// True if the record, with this line, may state a failure: also with a word that the line end cut.
     private func endsWaiting(_ text: ByteText, _ marks: LinePrefilter.Table) -> Bool {
-        if open?.mayStateFailure == true || buffer.count + text.count > Self.maximumText {
+        if mayStateFailure || buffer.count + text.count > Self.maximumText {
             return true
         }
         guard let last = buffer.last, let start = lines.last?.offset, buffer.count - start >= HardWrap.wide,

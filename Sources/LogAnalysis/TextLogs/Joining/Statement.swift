@@ -61,6 +61,8 @@ struct Statement {
     var timeOfDay: Int64?
     /// It is a print-out that begins its line, as programs write one.
     var isPrinted = false
+    /// It is the title that a crash reporter gave its event, which has the error in full above.
+    var isTitle = false
     /// It is in a record of a library's own log, where no app has seen it yet.
     var isLogged = false
     /// It is about a refresh, which no app sees to fail if the library has another token in hand.

@@ -63,7 +63,9 @@ extension ExceptionText {
     }
 
     /// Members of the objects that MSAL.js throws and loggers make of exceptions.
-    private static let members: [StaticString] = ["errorMessage", "error_description", "message", "Message", "msg"]
+    private static let members: [StaticString] = [
+        "errorMessage", "error_description", "message", "Message", "msg", "value",
+    ]
 
     private func member(_ text: ByteText, _ from: Int, _ to: Int) -> Range<Int>? {
         for name in Self.members {

@@ -377,6 +377,16 @@ extension ExceptionText {
         return OAuthWord.isError(word) || ErrorCatalogue.entry(domain: "MSAL.js", code: word) != nil ? word : nil
     }
 
+    /// `"type": "BrowserAuthError", "value": "monitor_window_timeout: …"`: a crash reporter has the message in the member
+    /// after the type.
+    static func wordOfNextMember(_ text: ByteText, _ typeEnd: Int) -> String? {
+        guard text.matches("\",", at: typeEnd) else { return nil }
+        let key = text.skip(typeEnd + 2) { $0.isSpace }
+        let keyEnd = text.wordEnd(key + 1)
+        guard text[key] == .quote, text.matches("\":", at: keyEnd) else { return nil }
+        return messageWord(text, text.skip(keyEnd + 2) { $0.isSpace || $0 == .quote })
+    }
+
     /// The word of the message on the line above a type that is alone on its line: so error pages of web apps show it.
     static func wordAbove(_ text: ByteText, _ type: Int) -> String? {
         guard type > 1, text[type - 1] == .newline else { return nil }
@@ -484,6 +494,8 @@ extension ExceptionText {
         }
         if isValue(text, index, stop) { return true }
         let label = text.part(max(0, index - 24), index)
-        return label.findIgnoringCase("name") != nil || label.find("[") != nil && next == .closeBracket
+        if label.findIgnoringCase("name") != nil { return true }
+        // Several in brackets are a list.
+        return next == .closeBracket && label.find("[") != nil && label.find(",") == nil
     }
 }

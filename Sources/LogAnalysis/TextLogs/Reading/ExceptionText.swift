@@ -15,6 +15,11 @@ struct ExceptionText {
     /// No package or product name shows which library the exception belongs to.
     var isBare: Bool
 
+    /// True if the type is in what a crash reporter calls its event: `"title": "BrowserAuthError: …"`.
+    func isTitle(in text: ByteText) -> Bool {
+        text.matches("\"title\":", at: text.skipBlanks(text.lineStart(start, floor: start - 64)))
+    }
+
     /// True if the type begins its line and its message follows: what a program prints of an exception.
     func isPrinted(in text: ByteText) -> Bool {
         text.beginsLine(start) && text.matches(": ", at: start + typeLength)
@@ -163,7 +168,7 @@ struct ExceptionText {
     static func otherAnswer(_ text: ByteText, _ codes: [Int], _ start: Int, _ end: Int) -> Int? {
         var reached: Int?
         for (above, code) in zip(codes, codes.dropFirst()) {
-            let line = text.lineStart(code, floor: max(above, code - 4_096))
+            let line = headOfObject(text, text.lineStart(code, floor: max(above, code - 4_096)), floor: above)
             guard line > above, text[line - 1] == .newline, !text[line].isSpace, !isCause(text, line),
                 let other = ServiceText.labelledID(text, .correlation, line, end, end: &reached),
                 let own = ServiceText.labelledID(text, .correlation, above, line, end: &reached), own != other
@@ -171,6 +176,16 @@ struct ExceptionText {
             return types(text, line, end).isEmpty && !types(text, start, line).isEmpty ? line : nil
         }
         return nil
+    }
+
+    /// The line that opens the object of which a line is a member, printed over lines: `Failed to get a token. Err: {`.
+    /// The line itself if it is none.
+    private static func headOfObject(_ text: ByteText, _ line: Int, floor: Int) -> Int {
+        guard text[line].isSpace else { return line }
+        var head = line
+        while head > floor, text[head].isSpace { head = text.lineStart(head - 1, floor: max(floor, line - 4_096)) }
+        let end = text.trimmed(head, text.lineEnd(head, ceiling: line)).end
+        return text[end - 1] == .openBrace ? head : line
     }
 
     /// Whether two texts of exceptions have different ids, service codes or words after their types.
@@ -402,7 +417,7 @@ struct ExceptionText {
         {
             words.append(text.string(head, stop))
         }
-        if words.isEmpty, let word = message(text, head) { words.append(word) }
+        if words.isEmpty, let word = message(text, head) ?? wordOfNextMember(text, typeEnd) { words.append(word) }
         if words.isEmpty, event.format == .js, let word = wordAbove(text, type) { words.append(word) }
         // The type is in a member of its own; the stack below it has the word.
         if words.isEmpty, event.format == .js {

@@ -130,7 +130,8 @@ enum ExplainingText {
     private static func areKeys(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
         var index = ends.start
         while let (start, found) = ServiceCodes.next(line, from: index, to: ends.end, mayBeCut: false) {
-            let isProperty = line[start - 1] == UInt8(ascii: ".") && line[found.end] == .equals
+            let isProperty =
+                line[start - 1] == UInt8(ascii: ".") && line[line.skipBlanks(found.end)] == .equals
             guard
                 isProperty
                     || line[start - 1].isStringQuote && line[found.end] == line[start - 1]
@@ -141,7 +142,8 @@ enum ExplainingText {
         return index > ends.start && line.findIgnoringCase("fail", from: ends.start, to: ends.end) == nil
     }
 
-    /// A start-up message with the codes to retry, a sentence of a manual: codes without the service's sentence.
+    /// A start-up message with the codes to retry, a search for codes, a sentence of a manual: codes without the service's
+    /// sentence.
     private static func listsCodes(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {
         var index = ends.start
         var number = 0
@@ -155,9 +157,21 @@ enum ExplainingText {
             if line[index] == .colon || line.matches("%3A", at: index) || line.matches("\\u003a", at: index) {
                 return false
             }
+            if line.matches(" OR ", at: index) || isInListOfSetting(line, ends.start, start) { return true }
         }
         guard number > 0, line.findIgnoringCase("fail", from: ends.start, to: ends.end) == nil else { return false }
         return listed > 2 || listing.contains { line.findIgnoringCase($0, from: ends.start, to: ends.end) != nil }
+    }
+
+    /// `interactiveErrors = [login_required, consent_required, AADSTS50076]`: an item of a setting's list of words.
+    private static func isInListOfSetting(_ line: ByteText, _ start: Int, _ item: Int) -> Bool {
+        var open = item
+        while open > start, line[open - 1].isWordByte || line[open - 1] == .comma || line[open - 1] == .space {
+            open -= 1
+        }
+        guard line.matches(" = [", at: open - 4), line[open - 5] == UInt8(ascii: "s") else { return false }
+        let close = line.skip(item) { $0.isWordByte || $0 == .comma || $0 == .space }
+        return line[close] == .closeBracket && line.find(byte: .comma, from: open, to: close) != nil
     }
 
     private static func isCutRecord(_ line: ByteText, _ ends: (start: Int, end: Int)) -> Bool {

@@ -1,12 +1,16 @@
 import MSALText
 import TextBytes
 
-/// The first lines of an HTTP answer, printed above its body: the body names the error, they name the status.
+/// The first lines of an HTTP answer, printed above its body: the body names the error, they name the status. Or the line
+/// in which an HTTP client logs a request for tokens, above what the library says of the answer.
 struct HTTPHead {
     /// How many lines below its first one they may reach, and the body begin.
     static let reach = 40
+    /// The same below a client's line: an app logs more.
+    private static let reachOfClient = 8
 
     let line: Int
+    private let reach: Int
     private let status: Int
     private var retryAfter: Double?
 
@@ -15,7 +19,11 @@ struct HTTPHead {
 
     /// `HTTP/1.1 429 Too Many Requests`, `< HTTP/2 429`; nil for any other line.
     init?(_ text: ByteText, _ number: Int) {
-        self.init(text, number, statusAt: HTTPHead.statusStart(text))
+        if let status = HTTPHead.statusOfClient(text) {
+            self.init(text, number, statusAt: status, reach: HTTPHead.reachOfClient)
+        } else {
+            self.init(text, number, statusAt: HTTPHead.statusStart(text))
+        }
     }
 
     /// `http call(…)(POST) error: reply status code was 401:`, as MSAL for Go writes it above the answer, `HTTP request
@@ -25,12 +33,24 @@ struct HTTPHead {
         self.init(text, number, statusAt: status)
     }
 
-    private init?(_ text: ByteText, _ number: Int, statusAt: Int?) {
+    private init?(_ text: ByteText, _ number: Int, statusAt: Int?, reach: Int = HTTPHead.reach) {
         guard let at = statusAt, let code = text.integer(at: at), (100...599).contains(code.value),
             !text[code.end].isWordByte, !HTTPHead.isOfOtherService(text)
         else { return nil }
         line = number
         status = code.value
+        self.reach = reach
+    }
+
+    /// `https://login.microsoftonline.com:443 "POST /…/token HTTP/1.1" 400 611`, as Python's urllib3 logs a request, and
+    /// Firefox' console: `XHRPOST https://…/token [HTTP/2 400  211ms]`.
+    private static func statusOfClient(_ text: ByteText) -> Int? {
+        guard let post = text.find("POST ", to: 320) else { return nil }
+        if text.matches(":443 \"", at: post - 6) { return text.end(of: " HTTP/1.1\" ", from: post, to: post + 1_024) }
+        guard text.matches("XHR", at: post - 3), post == 3,
+            let version = text.end(of: " [HTTP/", from: post, to: post + 1_024)
+        else { return nil }
+        return text.skip(version) { !$0.isSpace } + 1
     }
 
     /// `RESPONSE 400 Bad Request`, `POST https://…`: the first line of an answer or of what was sent.
@@ -88,7 +108,7 @@ struct HTTPHead {
     }
 
     func fill(_ event: inout FailureEvent) {
-        guard event.line - line < Self.reach else { return }
+        guard event.line - line < reach else { return }
         event.httpStatus = event.httpStatus ?? status
         if let retryAfter, event.retryAfter == nil {
             event.retryAfter = retryAfter
