@@ -79,7 +79,6 @@ static inline int scrub_is_candidate_colon(const scrub_text *text, size_t index)
     // A pseudonym that an earlier pass wrote, `user:k…:…`.
     if ((next == 'k' || next == 'e') && scrub_at(text, index + 11) == ':') return 1;
     if (scrub_is_hex(next) && scrub_has_groups(text, index + 1)) return 1;
-    if (next == ' ' && scrub_has_phrase(text, index)) return 1;
     if (next == '/' && scrub_at(text, index + 2) == '/') return scrub_is_code_address(*text, index + 3);
     if (next == '=') return 0;
     // `s:4:"anna"`, as PHP serialises strings, and `arn:…:user/anna`
@@ -87,7 +86,7 @@ static inline int scrub_is_candidate_colon(const scrub_text *text, size_t index)
     if (next == 'u' && scrub_at(text, index + 2) == 's' && scrub_at(text, index + 5) == '/') return 1;
     // `/p:password`
     if (scrub_back(text, index, 2) == '/' && scrub_back(text, index, 3) <= ' ') return 1;
-    return scrub_has_name(text, index);
+    return scrub_has_name(text, index) || (next == ' ' && scrub_has_phrase(text, index));
 }
 
 static inline int scrub_is_candidate_equals(const scrub_text *text, size_t index) {

@@ -23,18 +23,19 @@ static size_t first_mask(const scrub_odds_text *text, size_t position) {
 /// A part of a path: three letters or more up to a slash or from one, in a token without a long run that is no
 /// `KeyboardConnectGuard`.
 static int is_path(const uint8_t *p, token_form f) {
-    if (f.slashes == 0) return 0;
-    size_t letters = 0, run = 0, longest = 0;
+    enum { LETTERS = 3, LONG_PART = 20 };
     int has_part = 0;
-    for (size_t i = 0; i < f.length; i++) {
-        letters = scrub_is_letter(p[i]) ? letters + 1 : 0;
-        run = scrub_is_alphanumeric(p[i]) || p[i] == '+' ? run + 1 : 0;
-        int is_end = i + 1 == f.length || !(scrub_is_alphanumeric(p[i + 1]) || p[i + 1] == '+');
-        if (is_end && run > longest && (f.slashes < 3 || 3 * changes_of(p + i + 1 - run, run) >= run)) longest = run;
-        if (letters >= 3 && i + 1 < f.length && p[i + 1] == '/') has_part = 1;
-        if (letters == 3 && i >= 3 && p[i - 3] == '/') has_part = 1;
+    for (size_t i = 0, run = 0; f.slashes > 0 && i <= f.length; i++) {
+        if (i < f.length && (kinds[p[i]] & IS_ALPHANUMERIC || p[i] == '+')) {
+            run++;
+            continue;
+        }
+        if (run >= LONG_PART && (f.slashes < 3 || 3 * changes_of(p + i - run, run) >= run)) return 0;
+        run = 0;
+        if (i == f.length || p[i] != '/') continue;
+        has_part |= (i >= LETTERS && are_letters(p + i - LETTERS, LETTERS)) || (f.length - i > LETTERS && are_letters(p + i + 1, LETTERS));
     }
-    return has_part && longest < 20;
+    return has_part;
 }
 
 /// `login.contoso.com`, `APP3.PY`: the last part is two to four letters.
@@ -55,6 +56,7 @@ int scrub_is_public_code(const uint8_t *p, size_t n) {
     static const char *const prefixes[] = {"CVE-", "CWE-", "RHSA-", "ORA-", "IDX", "MSIS", "KC-SERVICES", "NU"};
     if (n == 0 || !is_upper(p[0])) return 0;
     for (size_t which = 0; which < sizeof prefixes / sizeof *prefixes; which++) {
+        if (*prefixes[which] != *p) continue;
         size_t i = strlen(prefixes[which]);
         if (n <= i || memcmp(p, prefixes[which], i) != 0) continue;
         while (i < n && (scrub_is_digit(p[i]) || p[i] == '-')) i++;
@@ -161,8 +163,8 @@ static int is_public(const scrub_odds_text *text, size_t start, size_t end, toke
     const uint8_t *p = text->bytes + start;
     size_t n = end - start;
     if (f.shape == SHAPE_GUID) return is_storage(text, start, end);
-    return scrub_is_public_code(p, n) || is_worker(p, n, f) || scrub_pod_hashes(p, n) > 0 || is_class(p, n, f)
-        || (f.others > 0 && has_number(p, n)) || is_in_row(text, start, end, f) || is_storage(text, start, end);
+    return scrub_is_public_code(p, n) || (f.lower > 0 && is_worker(p, n, f)) || is_class(p, n, f)
+        || (f.others > 0 && (scrub_pod_hashes(p, n) > 0 || has_number(p, n))) || is_in_row(text, start, end, f) || is_storage(text, start, end);
 }
 
 static int may_be_value(const uint8_t *p, token_form f) {
@@ -178,6 +180,8 @@ static int may_be_value(const uint8_t *p, token_form f) {
 
 /// At most so many bytes on each side of a token's first digit, so that a text of any form takes linear time.
 enum { LONGEST_TOKEN = 1024, LETTERS_OF_WORD = 5, LONG_VALUE = 24 };
+/// Fewest bytes of a value. From LONG_RUN on, a token may have padding or a GUID inside.
+enum { SHORTEST_VALUE = 4, LONG_RUN = 16 };
 
 /// Whether a whole GUID is at `start`, not past `end`.
 static inline int is_guid_before(const uint8_t *bytes, size_t start, size_t end) {
@@ -188,6 +192,9 @@ static inline int is_guid_before(const uint8_t *bytes, size_t start, size_t end)
 /// Cuts a run of token bytes before or after its first GUID, so that the GUID is a token of its own: `GUID-login.windows.net-idtoken-GUID`.
 static size_t before_guid(const uint8_t *bytes, size_t start, size_t end) {
     for (size_t i = start; i + 36 <= end; i++) {
+        const uint8_t *hyphen = memchr(bytes + i + 8, '-', end - i - 35);
+        if (!hyphen) return end;
+        i = (size_t)(hyphen - bytes) - 8;
         if (i > start && scrub_is_alphanumeric(bytes[i - 1])) continue;
         if (is_guid_before(bytes, i, end)) return i == start ? i + 36 : i;
     }
@@ -204,29 +211,91 @@ static size_t after_words(const uint8_t *bytes, size_t start, size_t digit, size
     return start;
 }
 
-/// The first digit at or after `i`, or `count`.
-static size_t next_digit(const uint8_t *bytes, size_t count, size_t i) {
-    for (; i + sizeof(scrub_lanes) <= count; i += sizeof(scrub_lanes)) {
-        scrub_lanes lanes;
-        memcpy(&lanes, bytes + i, sizeof lanes);
-        uint64_t digits = scrub_lane_bits((scrub_lane_mask)((lanes - '0') < 10));
-        if (digits != 0) return i + (size_t)__builtin_ctzll(digits);
+/// What 64 bytes are, a bit for each.
+typedef struct {
+    uint64_t of_token, digits, letters, dots, dashes, numeric, t;
+} token_bytes;
+
+static inline __attribute__((always_inline)) void look_at(const uint8_t *bytes, size_t skipped, token_bytes *all) {
+    scrub_wide_bytes c;
+    memcpy(&c, bytes, sizeof c);
+    all->digits = SCRUB_BITS_OF(c - '0' < 10) >> skipped;
+    all->letters = SCRUB_BITS_OF((c | 32) - 'a' < 26) >> skipped;
+    all->dots = SCRUB_BITS_OF(c == '.') >> skipped;
+    all->dashes = SCRUB_BITS_OF((c == '-') | (c == '/')) >> skipped;
+    all->t = SCRUB_BITS_OF(c == 'T') >> skipped;
+    all->numeric = all->digits | all->dots | all->dashes | SCRUB_BITS_OF(c == '+') >> skipped;
+    all->of_token = all->letters | all->numeric
+        | SCRUB_BITS_OF((c - '#' <= '%' - '#') | (c - '^' <= '_' - '^') | (c == '!') | (c == '*') | (c == '@') | (c == '~')) >> skipped;
+}
+
+SCRUB_CLASSIFIER(look, token_bytes)
+
+/// The runs of token bytes in the 64 bytes from `base` on.
+typedef struct {
+    size_t base;
+    uint64_t gaps, digits;
+    /// The ends of runs that are no values at first sight: short ones, four digits, versions, dates.
+    uint64_t plain_ends;
+} token_runs;
+
+/// No runs before `from`.
+static token_runs runs_before(size_t from) { return (token_runs){.base = from - 64, .gaps = ~(uint64_t)0}; }
+
+/// The ends of the runs with only `allowed` bytes from a start on: the sum carries a start to the first other byte.
+static inline uint64_t run_ends(uint64_t starts, uint64_t allowed, uint64_t gaps) { return (starts + allowed) & gaps; }
+
+/// Reads the block at `base`. `before` are the gaps of the block before it.
+static void read_runs(token_runs *runs, const uint8_t *bytes, size_t count, size_t base, uint64_t before) {
+    token_bytes is;
+    look(bytes, count, base, &is);
+    uint64_t gaps = ~is.of_token, starts = is.of_token & (gaps << 1 | before >> 63);
+    uint64_t plain = gaps << 2 | gaps << 3 | gaps << 4 | before >> 62 | before >> 61 | before >> 60;
+    plain |= run_ends(starts, is.digits, gaps) & gaps << 5;
+    uint64_t of_version = is.digits | is.dots, alphanumeric = is.digits | is.letters;
+    uint64_t inner_dots = is.dots & alphanumeric << 1 & alphanumeric >> 1, letter = (starts + of_version) & is.letters;
+    plain |= (run_ends(starts, of_version, gaps) | run_ends(letter << 1, of_version, gaps))
+        & ~run_ends(starts, is.of_token & ~inner_dots, gaps);
+    uint64_t two = is.digits & is.digits >> 1, dates = starts & two & two >> 2 & is.dashes >> 4 & two >> 5 & is.dashes >> 7 & two >> 8;
+    uint64_t t = (dates + is.numeric) & dates << 10 & is.t;
+    plain |= run_ends(dates, is.numeric, gaps) | run_ends(t << 1, is.numeric, gaps);
+    *runs = (token_runs){base, gaps, is.digits, plain};
+}
+
+/// The first digit at or after `i` of a token that may be a value, or `count`. `i` is where a token may begin.
+/// None that ends after `high` is left out.
+static size_t next_digit(token_runs *runs, const uint8_t *bytes, size_t count, size_t i, size_t high) {
+    for (; i < count; i = runs->base + 64) {
+        size_t offset = i - runs->base;
+        if (offset >= 64) {
+            read_runs(runs, bytes, count, i, offset == 64 ? runs->gaps : ~(uint64_t)0);
+            offset = 0;
+        }
+        for (uint64_t left = runs->digits & ~(uint64_t)0 << offset; left;) {
+            size_t digit = (size_t)__builtin_ctzll(left);
+            uint64_t gaps = runs->gaps >> digit;
+            size_t n = gaps ? (size_t)__builtin_ctzll(gaps) : LONG_RUN, end = digit + n;
+            if (n >= LONG_RUN - 1 || !(runs->plain_ends >> end & 1) || runs->base + end > high) return runs->base + digit;
+            left &= ~(uint64_t)0 << end;
+        }
     }
-    while (i < count && !scrub_is_digit(bytes[i])) i++;
-    return i;
+    return count;
 }
 
 /// The first token at or after `from` that could be a value (see `scrub_odds_next`), and its form.
-static scrub_odds_token next_token(const scrub_odds_text *text, size_t from, token_form *form) {
+static scrub_odds_token next_token(token_runs *runs, const scrub_odds_text *text, size_t from, token_form *form) {
     const uint8_t *bytes = text->bytes;
     size_t mask = first_mask(text, from), low = from, i = from;
-    while ((i = next_digit(bytes, text->count, i)) < text->count) {
+    for (;;) {
+        size_t high = mask < text->mask_count ? text->masks[mask].start : text->count;
+        i = next_digit(runs, bytes, text->count, i, high);
+        if (i >= text->count) return (scrub_odds_token){text->count, text->count};
         while (mask < text->mask_count && text->masks[mask].end <= i) low = text->masks[mask++].end;
         if (mask < text->mask_count && text->masks[mask].start <= i) {
             i = text->masks[mask].end;
             continue;
         }
-        size_t high = mask < text->mask_count ? text->masks[mask].start : text->count;
+        high = mask < text->mask_count ? text->masks[mask].start : text->count;
         size_t start = i, end = i + 1;
         while (start > low && i - start < LONGEST_TOKEN && is_of_token(bytes[start - 1])) start--;
         while (!scrub_is_alphanumeric(bytes[start])) start++;
@@ -241,24 +310,24 @@ static scrub_odds_token next_token(const scrub_odds_text *text, size_t from, tok
         size_t next = end;
         while (!(kinds[bytes[end - 1]] & ENDS_TOKEN)) end--;
         // The padding of base64
-        if (end == next && end - start >= 16) {
+        if (end == next && end - start >= LONG_RUN) {
             while (end < high && end - next < 2 && bytes[end] == '=') end++;
             if (end < high && is_of_token(bytes[end])) end = next;
         }
         // `name=value`
         int is_name = end + 1 < high && bytes[end] == '=' && is_of_token(bytes[end + 1]);
-        if (!is_name && end - start >= 4) {
+        if (!is_name && end - start >= SHORTEST_VALUE) {
             *form = form_of(bytes + start, end - start);
             if (may_be_value(bytes + start, *form) && !is_public(text, start, end, *form)) return (scrub_odds_token){start, end};
         }
         i = low = next;
     }
-    return (scrub_odds_token){text->count, text->count};
 }
 
 scrub_odds_token scrub_odds_next(const scrub_odds_text *text, size_t from) {
+    token_runs runs = runs_before(from);
     token_form form;
-    return next_token(text, from, &form);
+    return next_token(&runs, text, from, &form);
 }
 
 // MARK: Features
@@ -288,10 +357,11 @@ static inline uint32_t hashed(uint32_t h, uint8_t c) { return (h ^ c) * UINT32_C
 
 static const uint32_t hash_seed = UINT32_C(0x811C9DC5);
 
-/// The hash of a word's first twelve bytes in lower case.
+/// The hash of a word's first twelve bytes in lower case: only letters, or none.
 static uint32_t word_hash(const uint8_t *p, size_t n) {
     uint32_t h = hash_seed;
-    for (size_t i = 0; i < n && i < 12; i++) h = hashed(h, is_upper(p[i]) ? p[i] | 32 : p[i]);
+    uint8_t lower = *p < 0x80 ? 32 : 0;
+    for (const uint8_t *end = p + (n < 12 ? n : 12); p < end; p++) h = hashed(h, *p | lower);
     return h;
 }
 
@@ -379,17 +449,18 @@ static words_before read_before(const scrub_odds_text *text, scrub_odds_token to
         // `Code on screen?⏎> 123456`: the line before is read if this one has no word before the token.
         if (c == '\n' && (r.count > 0 || stops_at_line)) break;
         if (r.last == '^') r.last = scrub_is_digit(c) ? '9' : c;
-        if (!is_word(c)) {
-            if (r.count == 0 && r.separator_length < SEPARATOR) {
-                uint8_t is = class_of(c);
-                if (is != '9' || r.separator_length == 0 || r.separator[r.separator_length - 1] != '9') r.separator[r.separator_length++] = is;
-            }
+        if (is_word(c)) {
+            size_t from = part_start(bytes, bound, i);
+            r.words[r.count++] = word_hash(bytes + from, i - from);
+            i = from;
+        } else if (r.count == 0 && r.separator_length < SEPARATOR) {
+            uint8_t is = class_of(c);
+            if (is != '9' || r.separator_length == 0 || r.separator[r.separator_length - 1] != '9') r.separator[r.separator_length++] = is;
             i--;
-            continue;
+        } else {
+            do i--;
+            while (i > bound && r.last != '^' && bytes[i - 1] != '\n' && !is_word(bytes[i - 1]));
         }
-        size_t from = part_start(bytes, bound, i);
-        r.words[r.count++] = word_hash(bytes + from, i - from);
-        i = from;
     }
     return r;
 }
@@ -548,9 +619,10 @@ int32_t scrub_odds(const scrub_odds_text *text, scrub_odds_token token, int ques
 }
 
 scrub_odds_token scrub_odds_next_above(const scrub_odds_text *text, size_t from, int32_t needed, int32_t hopeless) {
+    token_runs runs = runs_before(from);
     token_form form;
-    scrub_odds_token token = next_token(text, from, &form);
+    scrub_odds_token token = next_token(&runs, text, from, &form);
     while (token.start < token.end && odds_of(text, token, form, SCRUB_ODDS_HIDE, hopeless) <= needed)
-        token = next_token(text, token.end, &form);
+        token = next_token(&runs, text, token.end, &form);
     return token;
 }

@@ -192,14 +192,12 @@ static int scrub_whole_login(const uint8_t *bytes, size_t count, size_t start, s
     scrub_letters letters = scrub_load(bytes, count, start, length);
     scrub_letters tail = scrub_suffix(letters, 1);
     int may_begin = scrub_may_begin(letters), may_follow = scrub_may_begin(tail);
-    if (!may_begin && !may_follow) return 0;
-    int kinds = scrub_lookup(letters);
     // A word that is listed without a kind only looks like a login.
-    if (kinds == 0) return 0;
-    int is_login = kinds > 0 && scrub_is_only_name(kinds);
-    if (!is_login && may_follow) is_login = (scrub_kinds(tail) & SCRUB_FAMILY_NAME) != 0;
-    if (!is_login && may_begin) {
-        int before_initial = length > SHORTEST_BEFORE_INITIAL ? scrub_kinds(scrub_prefix(letters, length - 1)) : 0;
+    int kinds = may_begin || may_follow ? scrub_lookup(letters) : 0, is_login = kinds > 0 && scrub_is_only_name(kinds);
+    if (!is_login && kinds != 0 && may_follow) is_login = (scrub_kinds(tail) & SCRUB_FAMILY_NAME) != 0;
+    if (!is_login && kinds != 0 && may_begin) {
+        // A listed word may be a name and a letter more: `schmidt`.
+        int before_initial = kinds < 0 && length > SHORTEST_BEFORE_INITIAL ? scrub_kinds(scrub_prefix(letters, length - 1)) : 0;
         is_login = scrub_is_only_name(before_initial) && (before_initial & SCRUB_FAMILY_NAME) != 0;
         for (size_t split = SHORTEST_JOINED; !is_login && split + SHORTEST_JOINED <= length; split++) {
             scrub_letters family = scrub_suffix(letters, split);
@@ -373,53 +371,45 @@ static inline int scrub_begins_person(
 
 /// What 64 bytes hold, a bit for each.
 typedef struct {
-    uint64_t letters, capitals, digits, joints, blanks, high;
+    uint64_t letters, capitals, digits, joints, blanks, high, slashes, forbidding;
 } scrub_bytes;
 
-typedef uint8_t scrub_wide_bytes __attribute__((ext_vector_type(64)));
-typedef _Bool scrub_wide_bits __attribute__((ext_vector_type(64)));
-#define SCRUB_BITS_OF(condition) __builtin_bit_cast(uint64_t, __builtin_convertvector(condition, scrub_wide_bits))
-
-static inline __attribute__((always_inline)) void scrub_look_at(const uint8_t *block, scrub_bytes *all) {
+static inline __attribute__((always_inline)) void scrub_look_at(const uint8_t *block, size_t skipped, scrub_bytes *all) {
     scrub_wide_bytes c;
     memcpy(&c, block, sizeof c);
-    uint64_t dash = SCRUB_BITS_OF(c == '-');
-    all->letters = SCRUB_BITS_OF((c | 32) - 'a' < 26);
+    uint64_t dash = SCRUB_BITS_OF(c == '-') >> skipped;
+    all->letters = SCRUB_BITS_OF((c | 32) - 'a' < 26) >> skipped;
     // Small letters have bit 5.
-    all->capitals = all->letters & SCRUB_BITS_OF((c & 32) == 0);
-    all->digits = SCRUB_BITS_OF(c - '0' < 10);
-    all->high = SCRUB_BITS_OF(c >= 128);
-    all->joints = dash | SCRUB_BITS_OF((c == '.') | (c == '_'));
-    all->blanks = dash | SCRUB_BITS_OF(c == ' ');
+    all->capitals = all->letters & SCRUB_BITS_OF((c & 32) == 0) >> skipped;
+    all->digits = SCRUB_BITS_OF(c - '0' < 10) >> skipped;
+    all->high = SCRUB_BITS_OF(c >= 128) >> skipped;
+    all->joints = dash | SCRUB_BITS_OF((c == '.') | (c == '_')) >> skipped;
+    all->blanks = dash | SCRUB_BITS_OF(c == ' ') >> skipped;
+    all->slashes = SCRUB_BITS_OF(c == '/') >> skipped;
+    // What no name follows, see `scrub_forbids`: . _ - @ \ % $
+    all->forbidding = all->joints | SCRUB_BITS_OF((c == '@') | (c == '\\') | (c - '$' <= '%' - '$')) >> skipped;
 }
 
-#if defined(__x86_64__)
-__attribute__((target("avx2"))) static void scrub_look_32(const uint8_t *block, scrub_bytes *all) { scrub_look_at(block, all); }
-#endif
+SCRUB_CLASSIFIER(scrub_look, scrub_bytes)
 
-static void scrub_look(const uint8_t *block, scrub_bytes *all) {
-#if defined(__x86_64__)
-    if (__builtin_cpu_supports("avx2")) return scrub_look_32(block, all);
-#endif
-    scrub_look_at(block, all);
-}
-
-/// Where the words begin that can be, or begin, a person's name.
-static inline uint64_t scrub_word_starts(scrub_bytes all, uint64_t is_inside) {
-    // Letters after a digit are not the beginning of a name: `5anna`, the digits of a mask.
+/// Where the words begin that can be, or begin, a person's name. `before` is the byte before them.
+static inline uint64_t scrub_word_starts(scrub_bytes all, uint8_t before) {
     uint64_t letters = all.letters, written = letters | all.high;
     uint64_t three = letters & letters >> 1 & letters >> 2;
     uint64_t three_capitals = all.capitals & all.capitals >> 1 & all.capitals >> 2;
-    uint64_t found = (three & three >> 3 & ~all.capitals) | (three_capitals & three_capitals >> 3);
-    // Words that are joined with the next one.
+    uint64_t alone = (three & three >> 3 & ~all.capitals) | (three_capitals & three_capitals >> 3);
+    // Words that are joined with the next one, from their last letter to their first.
     const uint64_t last = (uint64_t)1 << 63;
-    uint64_t joints = all.joints & (letters >> 1 | last);
-    joints |= all.blanks & ((all.capitals | all.high) >> 1 | last);
-    for (joints &= written << 1; joints; joints &= joints - 1) {
-        uint64_t before = ((joints & -joints) - 1) & ~written;
-        found |= before ? (uint64_t)1 << (64 - __builtin_clzll(before)) % 64 : 1;
+    uint64_t joints = (all.joints & (letters >> 1 | last)) | (all.blanks & ((all.capitals | all.high) >> 1 | last));
+    uint64_t joined = joints >> 1 & written, through = written;
+    for (int shift = 1; shift < 64; shift *= 2) {
+        joined |= through & joined >> shift;
+        through &= through >> shift;
     }
-    return found & written & ~((written | all.digits) << 1 | is_inside);
+    // Letters after a digit are not the beginning of a name: `5anna`, the digits of a mask.
+    uint64_t inside = (written | all.digits | all.forbidding) << 1, slashes = all.slashes << 1 | (before == '/');
+    if (before >= 128 || scrub_is_alphanumeric(before) || (before != '/' && scrub_forbids[before] & 1)) inside |= 1;
+    return ((alone & ~slashes) | joined) & written & ~inside;
 }
 
 /// Whether six digits follow a blank: in a text of another language they may be a code for one use.
@@ -438,16 +428,10 @@ int scrub_next_person(const uint8_t *bytes, size_t count, size_t from, scrub_per
     uint64_t high = 0;
     while (base < count) {
         size_t step = 64;
-        uint8_t rest[64];
-        const uint8_t *block = bytes + base;
-        if (count - base < step) {
-            memset(rest, 0, sizeof rest);
-            block = memcpy(rest, block, count - base);
-        }
         scrub_bytes all;
-        scrub_look(block, &all);
+        scrub_look(bytes, count, base, &all);
         uint8_t before = scrub_before(bytes, base);
-        uint64_t starts = scrub_word_starts(all, scrub_is_alphanumeric(before) || before >= 128);
+        uint64_t starts = scrub_word_starts(all, before);
         uint64_t written = all.letters | all.high;
         high |= all.high;
         if (written >> 63 && ~written) {

@@ -262,7 +262,9 @@ static void scrub_judge(const scrub_text *text, size_t base, size_t blocks, cons
         run &= run >> 6;
         run |= scrub_ones_last(now->word) + scrub_ones_first(now[1].word) >= SCRUB_RUN;
         scrub_block_result found = {.clear = clear};
-        uint64_t hits = now->hit;
+        // A preposition of two to four letters is between two blanks.
+        scrub_wide blank = (scrub_wide)now[1].blank << 64 | now->blank;
+        uint64_t hits = now->hit & (~now->blank | (uint64_t)(blank >> 3 | blank >> 4 | blank >> 5));
         clear = 0;
         if (run) scrub_runs(text, base + 64 * index, now, word_before, &found, &clear);
         uint64_t numbers = 0;

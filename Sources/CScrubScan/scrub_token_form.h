@@ -18,6 +18,7 @@ enum {
     /// What numbers, dates and times are made of.
     IS_NUMERIC = 64,
     IS_BASE64 = 128,
+    IS_ALPHANUMERIC = IS_DIGIT | IS_LOWER | IS_UPPER,
 };
 
 /// Every byte with its kinds, and what else of it is counted.
@@ -62,6 +63,12 @@ static const uint64_t counted[256] = {BYTE_KINDS(COUNTED)};
 static inline int is_lower(uint8_t c) { return kinds[c] & IS_LOWER; }
 static inline int is_upper(uint8_t c) { return kinds[c] & IS_UPPER; }
 static inline int is_of_token(uint8_t c) { return kinds[c] & IS_OF_TOKEN; }
+static inline int are_letters(const uint8_t *p, size_t n) {
+    for (size_t i = 0; i < n; i++) {
+        if (!scrub_is_letter(p[i])) return 0;
+    }
+    return 1;
+}
 static inline int is_word(uint8_t c) { return scrub_is_letter(c) || c >= 0x80; }
 
 /// Letters become `a` or `A`, digits `9`; other bytes stay.
@@ -113,9 +120,9 @@ static inline token_form form_of(const uint8_t *p, size_t n) {
 /// How often the class of the byte changes.
 static inline size_t changes_of(const uint8_t *p, size_t n) {
     size_t changes = 0;
-    uint8_t last = kinds[p[0]] & (IS_DIGIT | IS_LOWER | IS_UPPER);
+    uint8_t last = kinds[p[0]] & IS_ALPHANUMERIC;
     for (size_t i = 1; i < n; i++) {
-        uint8_t kind = kinds[p[i]] & (IS_DIGIT | IS_LOWER | IS_UPPER);
+        uint8_t kind = kinds[p[i]] & IS_ALPHANUMERIC;
         changes += kind != last;
         last = kind;
     }

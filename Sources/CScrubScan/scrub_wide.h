@@ -38,11 +38,11 @@ SCRUB_TARGET static inline __attribute__((always_inline)) void SCRUB_NAME(add)(
     uint64_t digit = SCRUB_BITS((SCRUB_VECTOR)((SCRUB_NAME(words))kind << 7));
     block->digit |= digit << k;
     block->colon |= SCRUB_EQUAL((SCRUB_VECTOR)c, ':') << k;
+    block->blank |= SCRUB_EQUAL((SCRUB_VECTOR)c, ' ') << k;
     // Only needed between digits.
     if (digit | block->digit) {
         block->dot |= SCRUB_EQUAL((SCRUB_VECTOR)c, '.') << k;
         block->dash |= SCRUB_EQUAL((SCRUB_VECTOR)c, '-') << k;
-        block->blank |= SCRUB_EQUAL((SCRUB_VECTOR)c, ' ') << k;
     }
     block->hit |= (SCRUB_ZERO((SCRUB_VECTOR)(triple | (pair & SCRUB_PAIR_HITS))) ^ SCRUB_ALL) << k;
     block->code |= (SCRUB_ZERO((SCRUB_VECTOR)(pair & SCRUB_PAIR_CODES)) ^ SCRUB_ALL) << k;
