@@ -335,6 +335,17 @@ import Testing
             #"[{"typ":"http://schemas.microsoft.com/identity/claims/objectidentifier","val":"a253153d-f78b-4c9b-a54a-31005ac51044"}]"#,
             hides: ["a253153d-f78b-4c9b-a54a-31005ac51044"]
         ),
+        // The profile of a tenant is a person's, in whatever form it is printed.
+        Line(
+            """
+            ▿ MSALTenantProfile
+              - identifier: Optional("2243f98c-8b4c-4cd0-84cc-454b58697a88")
+              - environment: "login.microsoftonline.com"
+            """,
+            hides: ["2243f98c"],
+            keeps: ["login.microsoftonline.com"]
+        ),
+        Line("tenantProfile: { identifier: '6c147ce7-49a2-47f9-bed7-e9b480f4df37' }", hides: ["6c147ce7"]),
         // The header says what the id is, whatever its neighbours are.
         Line(
             """

@@ -297,6 +297,20 @@ import Testing
             keeps: ["ghcr.io"]
         ),
         Line("UserAccountName=annaberg;AccountKey=x", hides: ["annaberg"]),
+        Line("phase=Install device='iPad von Heike'", hides: ["Heike"], keeps: ["phase=Install"]),
+        Line("device=iPhone de Marie", hides: ["Marie"]),
+        Line("Heikes iPad enrolled", hides: ["Heike"], keeps: ["enrolled"]),
+        Line("phone 020 7946 0958", hides: ["7946"], keeps: ["phone"]),
+        Line("Tel. 0207 946 0958", hides: ["946 0958"]),
+        Line(
+            "viktor.hansen@contoso.dk-The user name or password is incorrect",
+            hides: ["viktor"],
+            keeps: ["-The user"]
+        ),
+        Line(
+            "{ profile: { id: '6c147ce7-49a2-47f9-bed7-e9b480f4df37', image: null, name: 'Tamar Gelashvili' } }",
+            hides: ["6c147ce7", "Tamar"]
+        ),
         Line("username=annaberg(ext mail", hides: ["annaberg"]),
         Line("phone: +49 30 4869066 ext. Berg", hides: ["4869066", "Berg"]),
         Line("username,password,email(work)\nannaberg,hunter22,a@b.c", hides: ["annaberg", "hunter22"]),

@@ -475,6 +475,20 @@ import Testing
             keeps: ["not found"]
         ),
         Line("password: \"{{ Zk39fjKq8 }}\"", hides: ["Zk39fjKq8"]),
+        Line("SMTP_PASS=xkqv jzmd tbhn wrly # app password", hides: ["xkqv", "wrly"], keeps: ["# app password"]),
+        Line("Gmail app password: xkqv jzmd tbhn wrly", hides: ["xkqv", "wrly"]),
+        Line("password= hunter2=3", hides: ["hunter2"]),
+        Line(
+            "AzureAd:ClientCredentials:0:ClientSecret = Zk8QabcDEF3xyzuvw",
+            hides: ["Zk8QabcDEF3"],
+            keeps: ["0:Client"]
+        ),
+        // The fields of an address have names of their own.
+        Line(
+            "QR: https://microsoft.com/devicelogin?otc=HQ7X2PL9V scanned",
+            hides: ["HQ7X2PL9V"],
+            keeps: ["https://microsoft.com/devicelogin"]
+        ),
         Line("accessKey:LwJalrXUtnFEMI/KMDENG/bPxRfiCYEXAMPLEKEY;", hides: ["LwJalr", "bPxRfi"]),
         Line("access_token=abcdZkfj[kk29Qq99Zk39fjKq8sQQ99 next", hides: ["abcdZkfj", "Zk39fjKq8sQQ99"]),
         Line("--password x /password:x password=x", hides: ["=x", " x", ":x"]),

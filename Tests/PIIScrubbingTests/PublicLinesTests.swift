@@ -263,5 +263,35 @@ import Testing
         Line(#"path [HKLM]\[Software]\[Vendor], {"type":"email","value":"sent"}"#),
         Line("{NSErrorFailingURLKey=https://contoso.com/oauth2/v2.0/token, _kCFStreamErrorDomainKey=1}"),
         Line(#"<X509Certificate>MIIC8DCCAdigAwIBAgIQ/\#(Line.randomBase64)</X509Certificate>"#),
+        // A field without a value, and the next field after it.
+        Line("username= password= refresh_token= account_id="),
+        Line("SMTP_USER= SMTP_PASS= SMTP_PORT=587"),
+        Line("username: password: refresh_token: account_id:"),
+        // Paths of settings, selectors, types of parameters and of generics, names of headers, grants and algorithms.
+        Line("AzureAd:ClientCredentials:0:SourceType = KeyVault"),
+        Line(
+            """
+            -[MSALResult initWithAccessToken:expiresOn:isExtendedLifetimeToken:tenantId:tenantProfile:account:idToken:\
+            uniqueId:scopes:authority:correlationId:authScheme:]
+            """
+        ),
+        Line("+[MSALErrorConverter errorWithDomain:code:userInfo:msalOauth2Provider:authScheme:]"),
+        Line("+[MSIDTestTokenResponse v2TokenResponseWithAT:RT:scopes:idToken:uid:utid:familyId:] + 412"),
+        Line("-[MSIDSSOExtensionSignoutRequest clearSSOExtensionCookies:shouldWipeCacheForAllAccounts:oauthFactory:]"),
+        Line("at JsonWebToken.SignToken(string token, X509Certificate2 certificate, RSASignaturePadding padding)"),
+        Line(
+            "at HttpManager.GetHttpClient(X509Certificate2 x509Certificate2, Func<Message, X509Certificate2, bool> check)"
+        ),
+        Line("at AndroidTokenCacheAccessor.DeleteIdToken(MsalIdTokenCacheItem item) in /_/src/Accessor.cs:line 194"),
+        Line(
+            "at Builder.WithClientAssertion(Func<Options, Task<ClientSignedAssertion>> clientSignedAssertionProvider)"
+        ),
+        Line("MSID_WEBAUTH_REFRESH_TOKEN_KEY = x-ms-sso-RefreshToken, alg according to private key : ES256"),
+        Line("BEARER_VALUE = urn:ietf:params:oauth:grant-type:saml1_1-bearer"),
+        Line("Reset Password: Task.sleep unexpectedly threw an error"),
+        Line("password: this will work when you sign in"),
+        Line("Das iPhone von Apple, Apples iPhone"),
+        // What MSAL wrote where it masked a user name itself.
+        Line("loginHint: auth.placeholder-61e6c8d2__contoso.com, username=auth.placeholder-9f86d081__"),
     ]
 }

@@ -1,3 +1,4 @@
+internal import CScrubScan
 import TextBytes
 
 /// Device names that contain a person's name: `Anna's iPhone`, `Youssef-MacBook-Pro.local`, `DESKTOP-4K2J9QX`.
@@ -16,6 +17,7 @@ extension TextScan {
         for model in Self.appleModels {
             let start = bytes[anchor] == UInt8(ascii: "c") ? anchor - 2 : anchor
             guard starts(exactly: model, at: start) else { continue }
+            if maskModelOfPerson(start, start + model.utf8CodeUnitCount) { return }
             var first = start
             while first > cursor, start - first < 64, isNameByte(lead(first)) { first -= 1 }
             while first < start,
@@ -31,6 +33,35 @@ extension TextScan {
             return
         }
     }
+
+    /// `iPad von Heike`, `iPhone de Marie`, `Heikes iPad`: how devices are named in languages without an apostrophe.
+    private func maskModelOfPerson(_ start: Int, _ modelEnd: Int) -> Bool {
+        var end = modelEnd
+        while let more = modelWord(from: end) { end = more }
+        guard byte(end) == .space || byte(start - 1) == .space else { return false }
+        for word in Self.wordsBeforeOwners where byte(end) == .space && starts(exactly: word, at: end + 1) {
+            let name = end + 1 + word.utf8CodeUnitCount
+            var last = name
+            while last < count, last - name < 32, bytes[last].isLetter || bytes[last] >= 0x80 { last += 1 }
+            let isName =
+                last - name > 1 && !bytes[name].isLowercase && (bytes[name] >= 0x80 || byte(name + 1).isLowercase)
+            guard isName, !vocabulary.pointee.makers.contains(bytes, name, last) else { return false }
+            return found(.deviceName, start, last)
+        }
+        guard byte(start - 1) == .space, byte(start - 2) == UInt8(ascii: "s") else { return false }
+        var first = start - 2
+        while first > cursor, start - first < 32, bytes[first - 1].isLetter { first -= 1 }
+        guard start - 2 - first > 2, byte(first).isUppercase,
+            scrub_name_kinds(bytes + first, start - 2 - first) & 1 != 0,
+            !vocabulary.pointee.makers.contains(bytes, first, start - 1)
+        else { return false }
+        return found(.deviceName, first, end)
+    }
+
+    private static let wordsBeforeOwners: [StaticString] = [
+        "von ", "de ", "di ", "van ", "da ", "do ", "af ", "av ", "d'", "d’",
+    ]
+    static let makers: StaticString = "apple microsoft samsung test the contoso google intune company"
 
     private static let localSuffixes: [StaticString] = [".local", ".lan", ".localdomain"]
 

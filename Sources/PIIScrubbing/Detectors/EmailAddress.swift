@@ -320,7 +320,9 @@ extension TextScan {
                 if byte.isLetter { index += 1; continue }
                 if byte.isDigit { isAlphabetic = false; index += 1; continue }
                 if byte == .minus || byte == .underscore, index > labelStart {
-                    if labels > 0, isAlphabetic, isTopLevel(labelStart, index) { best = index }
+                    // `anna@contoso.dk-The password has expired`: what is after the domain of a country is a sentence
+                    let isCountry = index - labelStart == 2 && byte == .minus && self.byte(index + 1).isUppercase
+                    if labels > 0, isAlphabetic, isCountry || isTopLevel(labelStart, index) { best = index }
                     isAlphabetic = false
                     index += 1
                     continue
@@ -357,7 +359,7 @@ extension TextScan {
         "latest next beta alpha main master dev head canary stable rc release debug info notice warn warning error trace"
 
     static let topLevels: StaticString =
-        "com org net edu gov de fr uk io local eu jp info nl ca au ch in dev app"
+        "com org net edu gov de fr uk io local eu jp info nl ca au ch in dev app dk se fi es pt pl cz hu ro ie nz br mx kr sg"
     func isTopLevel(_ start: Int, _ end: Int) -> Bool {
         vocabulary.pointee.topLevels.contains(bytes, start, end)
     }

@@ -96,7 +96,9 @@ extension TextScan {
             let area = groups == 0x334 ? start : start + 2
             if bytes[area] >= 50, bytes[area + 4] >= 50 { found(.phone, start, index) }
         case 0x47, 0x344, 0x22222, 0x4322:
-            if !continues, sign == .space || sign == .minus, isNationalNumber(start, groups) {
+            if !continues, sign == .space || sign == .minus,
+                isNationalNumber(start, groups) || isAfterWordForPhone(start)
+            {
                 found(.phone, start, index)
             }
         case 0x666666:
@@ -106,7 +108,12 @@ extension TextScan {
             else { return }
             found(.key, start, index + 14)
         default:
-            return
+            // `phone 0207 946 0958`
+            if !continues, sign == .space || sign == .minus, 8...13 ~= index - start - (seen - 1),
+                isAfterWordForPhone(start)
+            {
+                found(.phone, start, index)
+            }
         }
     }
 

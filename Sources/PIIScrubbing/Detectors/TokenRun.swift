@@ -50,7 +50,10 @@ extension TextScan {
         if isInPath && maskIdentifierInPath(start, end) || maskAccountNumber(start, end) { return }
         if maskSecretInProse(start, end) { return }
         var last = endWithoutPunctuation(start, end)
-        if start >= cursor, scrub_is_public_code(bytes + start, last - start) == 0, let kind = kindOfRun(start, last) {
+        if start >= cursor, scrub_is_public_code(bytes + start, last - start) == 0, !isTypeOfParameter(start, last),
+            !isTypeOfCertificate(start),
+            let kind = kindOfRun(start, last)
+        {
             if kind.isGeneratedSecret {
                 // The rest of base64 after its first slash.
                 if last == end, byte(end) == .slash || byte(end) == .equals {

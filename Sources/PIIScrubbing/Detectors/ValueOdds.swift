@@ -80,7 +80,9 @@ extension TextScan {
         var token = scrub_odds_next_above(&text, 0, Self.needed, Self.hopeless)
         while token.start < token.end {
             if !isEncodedCertificate(token.start), !isCipher(token.start), !isOfJenkins(token.start),
-                !isPublicKey(token.start, token.end), !isNamedPublic(token.start)
+                !isPublicKey(token.start, token.end), !isNamedPublic(token.start),
+                !isTypeOfParameter(token.start, token.end),
+                !isTypeOfCertificate(token.start)
             {
                 let isSecret = scrub_odds(&text, token, Int32(SCRUB_ODDS_SECRET)) > 0
                 let kind: FindingKind = isSecret ? .secret : isLogin(token) ? .user : .identifier

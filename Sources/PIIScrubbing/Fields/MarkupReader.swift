@@ -13,6 +13,8 @@ extension TextScan {
             open -= 1
         }
         guard open > 0, byte(open - 1) == UInt8(ascii: "<"), byte(open).isNameByte else { return }
+        // `Task<ClientSignedAssertion>>`: the argument of a type
+        if byte(start) == UInt8(ascii: ">"), byte(open - 2).isNameByte { return }
         var nameEnd = open
         while nameEnd < close,
             bytes[nameEnd].isNameByte || bytes[nameEnd] == .colon || bytes[nameEnd] == .underscore

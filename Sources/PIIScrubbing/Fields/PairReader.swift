@@ -97,8 +97,10 @@ extension TextScan {
 
     /// Classifies the value at `start` by its name.
     func maskValue(of name: FieldName, from start: Int, separator: Int) {
-        guard start < count else { return }
+        guard start < count, !isNextName(at: start, after: separator) else { return }
         if name.demand == .ownGrammar {
+            // `clearCookies:forAllAccounts:]`
+            if isSelector(.enclosed(start, start, by: 0), name, separator) { return }
             maskHeaderValue(headerGrammar(name), from: start, name: name)
             return
         }
@@ -158,9 +160,45 @@ extension TextScan {
             }
         } else if first == .backslash, name.kind == .account, let end = endOfEscapedBytes(from: start) {
             found(.account, start, end)
+        } else if name.kind == .password, let end = endOfAppPassword(from: start, after: separator) {
+            found(.password, start, end)
         } else if !isAmbiguousKey(name) || isSeed(start) {
             accept(bareExtent(of: name, from: start, separator: separator), name, separator: separator)
         }
+    }
+
+    /// `username= password= account_id=`, `password: refresh_token: account_id:`: after the blank is the name of the next
+    /// field, and this one is empty.
+    private func isNextName(at start: Int, after separator: Int) -> Bool {
+        guard start > separator + 1, byte(separator - 1) > .space, bytes[start].isLetter,
+            bytes[separator] == .equals || bytes[separator] == .colon
+        else { return false }
+        var end = start
+        while end < count, end - start < 64, bytes[end].isNameByte || bytes[end] == .underscore || bytes[end] == .minus
+        { end += 1 }
+        guard end < count, bytes[end] == bytes[separator], byte(end + 1) != .equals else { return false }
+        let shape = ValueShape(bytes, start, end)
+        let isJoined = shape.underscores > 0 || shape.hasHumps
+        if bytes[separator] == .colon, !isJoined || byte(end + 1) > .space { return false }
+        if shape.underscores > 0, shape.digits == 0, shape.uppers == 0 || shape.lowers == 0 { return true }
+        return fieldName(before: end).map { $0.start <= start } ?? false
+    }
+
+    /// `SMTP_PASS=xkqv jzmd tbhn wrly`: four groups of four small letters, as an account's passwords for single apps are
+    /// shown. After a blank, one of them has no vowel: four words of a sentence all have one.
+    private func endOfAppPassword(from start: Int, after separator: Int) -> Int? {
+        let end = start + 19
+        guard end <= count, !byte(end).isAlphanumeric, byte(end) != .space || !byte(end + 1).isLowercase else {
+            return nil
+        }
+        var hasRandom = start == separator + 1 && bytes[separator] == .equals
+        for group in stride(from: start, to: end, by: 5) {
+            guard (group..<group + 4).allSatisfy({ bytes[$0].isLowercase }),
+                group + 4 == end || bytes[group + 4] == .space
+            else { return nil }
+            hasRandom = hasRandom || !(group..<group + 4).contains { "aeiouy".utf8.contains(bytes[$0]) }
+        }
+        return hasRandom ? end : nil
     }
 
     /// `k`, `key`, `t`: outside of a query these can be the name of anything.

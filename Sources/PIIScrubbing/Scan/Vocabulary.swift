@@ -18,6 +18,7 @@ struct Vocabulary {
     let cookieAttributes = WordSet(TextScan.cookieAttributes)
     let openParameters = WordSet(TextScan.openParameters)
     let preferences = WordSet(TextScan.preferences)
+    let makers = WordSet(TextScan.makers)
     let machineDomains = WordSet(TextScan.machineDomains)
     let streetWords = WordSet(TextScan.streetWords)
     let possessives = WordSet(TextScan.possessives)

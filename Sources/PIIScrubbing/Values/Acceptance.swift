@@ -74,6 +74,8 @@ extension TextScan {
         if extent.isQuoted, name.kind == .secret && isConnection(extent) || name.kind == .code && isRequest(extent) {
             return nil
         }
+        // `QR: https://microsoft.com/devicelogin?otc=…`: its fields have names of their own
+        if name.kind == .secret, endsWord("qr", at: name.end), isAddressWithQuery(extent) { return nil }
         // `urn:http-auth:PKeyAuth?SubmitUrl=…`
         if name.kind == .token, starts(exactly: "PKeyAuth?", at: extent.start) { return nil }
         if name.kind.isGeneratedSecret, isTextOfCall(extent) { return nil }
@@ -110,6 +112,11 @@ extension TextScan {
         if name.kind == .name, endsWord("sn", at: name.end), isSerial(shape) { return .device }
         guard let kind = testedKind(&extent, shape, name, separator: separator) else { return nil }
         return narrowed(kind, extent, shape, name)
+    }
+
+    private func isAddressWithQuery(_ extent: ValueExtent) -> Bool {
+        (starts(with: "https://", at: extent.start) || starts(with: "http://", at: extent.start))
+            && (extent.start..<extent.end).contains { bytes[$0] == UInt8(ascii: "?") }
     }
 
     /// Whether an object of JSON with a quoted key, a list of them, or a structure of Go, `&{AccessToken:…`, begins here.
@@ -239,10 +246,18 @@ extension TextScan {
             && ValueShape(bytes, extent.start, end).hasHumps
     }
 
+    /// `AzureAd:ClientCredentials:0:SourceType`: the index of an element, in a path of .NET's configuration.
+    private func isElementOfSettings(_ start: Int, _ name: FieldName, _ separator: Int) -> Bool {
+        guard start == separator + 1, byte(name.start - 1) == .colon || name.kind != .password else { return false }
+        var end = start
+        while end - start < 2, byte(end).isDigit { end += 1 }
+        return end > start && byte(end) == .colon && byte(end + 1).isUppercase && byte(end + 2).isLowercase
+    }
+
     /// Whether a bare value is the type of the field, a part of a path with colons, or code.
     private func isDeclaration(_ shape: ValueShape, _ name: FieldName, separator: Int) -> Bool {
         if bytes[separator] == .colon {
-            if isTypeName(shape) { return true }
+            if isTypeName(shape) || isElementOfSettings(shape.start, name, separator) { return true }
             if byte(shape.end) == UInt8(ascii: ";"), shape.start == separator + 1, isDescriptor(shape) { return true }
             // `delegate: SignInAfterSignUpDelegateSpy`
             if name.kind.sensitivity != .secret, shape.hasHumps, shape.uppers > 3, bytes[shape.start].isUppercase {

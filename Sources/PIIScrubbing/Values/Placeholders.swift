@@ -36,7 +36,15 @@ extension TextScan {
             || isServiceCode(start, end) || starts(exactly: "Masked(", at: start) || isVariable(start, end)
             || isOneCharacter(start, end) || isStarred(start, end) || isTemplate(start, end)
             || isRedacted(start, end) || isPattern(start, end) || isReference(start, end)
-            || isBuiltIntoWindows(start, end)
+            || isBuiltIntoWindows(start, end) || isHashOfUserName(start, end)
+    }
+
+    /// `auth.placeholder-61f9ff88__contoso.com`: what MSAL for Apple's systems writes for a user name where it masks all.
+    private func isHashOfUserName(_ start: Int, _ end: Int) -> Bool {
+        let domain = start + 27
+        return end >= domain && starts(exactly: "auth.placeholder-", at: start)
+            && starts(exactly: "__", at: domain - 2) && (domain - 10..<domain - 2).allSatisfy { bytes[$0].isHexDigit }
+            && (domain..<end).allSatisfy { bytes[$0].isAlphanumeric || bytes[$0] == .dot || bytes[$0] == .minus }
     }
 
     /// `S-1-5-18`, `S-1-5-32-545`, `BUILTIN\\Users`: accounts and groups that each Windows has.
@@ -247,6 +255,10 @@ extension TextScan {
         // `msal.2|GUID.GUID|login.windows.net|…`: the key of a cache, in which only the account's id is private
         if starts(exactly: "arn:", at: shape.start) || starts(exactly: "msal.", at: shape.start) { return true }
         if isEncodedCertificate(shape.start) { return true }
+        // `x-ms-sso-RefreshToken`: the name of a header
+        if shape.digits == 0, starts(exactly: "x-ms-", at: shape.start) { return true }
+        // `urn:ietf:params:oauth:grant-type:saml2-bearer`: what kind of grant, and no grant
+        if starts(exactly: "urn:ietf:params:oauth:grant-type:", at: shape.start) { return true }
         if shape.length > 40, byte(shape.end - 37) == .dot, isGUID(shape.end - 36) { return true }
         if isPublicAddress(shape) { return true }
         guard shape.slashes > 0, shape.uppers + shape.digits == 0 else { return false }

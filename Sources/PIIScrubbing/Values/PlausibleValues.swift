@@ -107,6 +107,10 @@ extension TextScan {
         {
             return false
         }
+        // `Reset Password: Task.sleep unexpectedly threw an error`
+        if isLoose, shape.dots == 1, shape.letters + 1 == shape.length, byte(end) == .space, byte(end + 1).isLowercase {
+            return false
+        }
         if isLoose, isPlainWord(start, end), !isAppPassword(shape) {
             if name.isProse { return false }
             if byte(end) == .space, byte(end + 1).isLetter { return false }
@@ -123,10 +127,18 @@ extension TextScan {
             || byte(end) == .comma && byte(end + 1) <= .space && ValueShape(bytes, name.start, name.end).hasHumps
     }
 
+    /// `RS256`, `ES384`: how JSON Web Algorithms are called
+    private func isAlgorithm(_ shape: ValueShape) -> Bool {
+        guard shape.length == 5, shape.uppers == 2, byte(shape.start + 1) == UInt8(ascii: "S") else { return false }
+        return starts(exactly: "256", at: shape.start + 2) || starts(exactly: "384", at: shape.start + 2)
+            || starts(exactly: "512", at: shape.start + 2)
+    }
+
     /// Whether the value can be a token, a key or another secret that no person types.
     private func isSecret(_ extent: ValueExtent, _ shape: ValueShape) -> Bool {
         // `com.contoso.lastUser`: the name of a setting or of a package
-        if shape.dots > 1, shape.letters + shape.dots == shape.length { return false }
+        if shape.dots > 1, shape.letters + shape.dots + shape.underscores == shape.length { return false }
+        if isAlgorithm(shape) { return false }
         if extent.isQuoted {
             return shape.length >= 3 && !isSentence(extent.start, extent.end)
                 && !(shape.isWord && (shape.length < 8 || shape.hasHumps && shape.length < 24))

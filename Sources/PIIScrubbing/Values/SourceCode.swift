@@ -169,17 +169,46 @@ extension TextScan {
         (start + 1..<max(start + 1, end)).allSatisfy { !(bytes[$0].isUppercase && bytes[$0 - 1].isLowercase) }
     }
 
-    /// `initWithUsername:homeAccountId:environment:`, a method's name in Objective-C.
-    func isSelector(_ extent: ValueExtent, _ name: FieldName, _ separator: Int) -> Bool {
-        guard bytes[separator] == .colon, extent.start == separator + 1, bytes[extent.start].isLowercase else {
+    /// `SignToken(string token, X509Certificate2 certificate)`: the type of a parameter, as stack traces of .NET have it.
+    func isTypeOfParameter(_ start: Int, _ end: Int) -> Bool {
+        guard bytes[start].isUppercase, isListed(start), byte(end) == .space, byte(end + 1).isLetter else {
             return false
         }
+        return isEndOfParameter(endOfName(end + 1)) && (start..<end).allSatisfy { bytes[$0].isAlphanumeric }
+            && ValueShape(bytes, start, end).hasHumps && !ValueShape(bytes, start, end).looksRandom
+    }
+
+    /// `X509Certificate2`
+    func isTypeOfCertificate(_ start: Int) -> Bool { starts(with: "x509cert", at: start) }
+
+    private func isListed(_ start: Int) -> Bool {
+        byte(start - 1) == .openParenthesis || byte(start - 1) == .space && byte(start - 2) == .comma
+    }
+
+    private func isEndOfParameter(_ end: Int) -> Bool {
+        byte(end) == .closeParenthesis || byte(end) == .comma && byte(end + 1) == .space
+    }
+
+    private func endOfName(_ start: Int) -> Int {
+        var end = start
+        while end < count, end - start < 64, bytes[end].isAlphanumeric || bytes[end] == .underscore { end += 1 }
+        return end
+    }
+
+    /// `initWithUsername:homeAccountId:environment:`, a method's name in Objective-C.
+    func isSelector(_ extent: ValueExtent, _ name: FieldName, _ separator: Int) -> Bool {
+        guard bytes[separator] == .colon, extent.start == separator + 1, extent.start < count,
+            bytes[extent.start].isLetter
+        else { return false }
         var index = extent.start
         var hasHump = false
+        var hasDigit = false
         var colons = 0
-        while index < count, index - extent.start < 96 {
+        while index < count, index - extent.start < 512 {
             if bytes[index] == .colon {
                 colons += 1
+            } else if bytes[index].isDigit {
+                hasDigit = true
             } else if !bytes[index].isLetter {
                 break
             } else if bytes[index].isUppercase {
@@ -187,6 +216,8 @@ extension TextScan {
             }
             index += 1
         }
+        // `responseWithAT:RT:scopes:]`, `msalOauth2Provider:]`
+        if bytes[extent.start].isUppercase || hasDigit, byte(index) != .closeBracket { return false }
         // `…ForUser:password:completion:]`: the name is itself a part of the selector.
         return colons > 0 && bytes[index - 1] == .colon && (hasHump || colons > 1 || byte(name.start - 1) == .colon)
     }

@@ -24,6 +24,7 @@ extension TextScan {
             guard
                 isGUID(extent.start) ? extent.end - extent.start == UUIDText.length : shape.looksGenerated(atLeast: 12),
                 name.end - name.start <= 5 || starts(with: "external", at: name.start)
+                    || starts(with: "identifier", at: name.start) && name.end == name.start + 10
             else { return nil }
             if let roles = statedType(beside: name.start, name.end) { return kind(ofType: roles) }
             if let kind = kindOfObject(around: name.start) { return kind }
@@ -34,7 +35,9 @@ extension TextScan {
             }
         }
         let isPart = !isIdentifier && name.roles.isDisjoint(with: [.name, .displayName])
-        if let owner = ownerRoles(of: name.start) ?? (isIdentifier ? rolesOfTable(ofCondition: name.start) : nil) {
+        if let owner = ownerRoles(of: name.start) ?? (isIdentifier ? rolesOfTable(ofCondition: name.start) : nil)
+            ?? rolesOfDumpedObject(around: name.start)
+        {
             if !owner.isDisjoint(with: [.user, .account, .person, .login, .userAmbiguous, .userName])
                 || owner.isSuperset(of: .phrase)
             {
@@ -295,6 +298,44 @@ extension TextScan {
             return rolesOfCollection(endingAt: dot - 1)
         }
         guard end > 0, bytes[end - 1].isNameByte else { return nil }
+        if isProfileOfPerson(endingAt: end, bracket: bracket) { return .account }
         return rolesOfCollection(endingAt: end)
+    }
+
+    /// `tenantProfile: {`, which is a person's in each version of MSAL, and the `profile: {` of a sign-in, which has a picture.
+    private func isProfileOfPerson(endingAt end: Int, bracket: Int) -> Bool {
+        let last = byte(end - 1) == UInt8(ascii: "s") ? end - 1 : end
+        if starts(with: "tenantprofile", at: last - 13) { return true }
+        guard bytes[bracket] == .openBrace, endsWord("profile", at: end) else { return false }
+        let high = min(count, bracket + Self.objectReach)
+        var index = bracket + 1
+        while index < high, bytes[index] != .closeBrace, bytes[index] != .openBrace {
+            if bytes[index] == .colon || bytes[index] == .equals {
+                var last = index
+                while last > bracket, bytes[last - 1].isQuote || bytes[last - 1] == .backslash { last -= 1 }
+                if Self.namesOfPictures.contains(where: { endsWord($0, at: last) }) { return true }
+            }
+            index += 1
+        }
+        return false
+    }
+
+    private static let namesOfPictures: [StaticString] = ["image", "picture", "avatar"]
+
+    /// The type of the object that Swift's `dump` prints around the member at `index`: `▿ MSALTenantProfile` in a line
+    /// before `- identifier: "…"`.
+    private func rolesOfDumpedObject(around index: Int) -> FieldRoles? {
+        guard byte(index - 1) == .space, byte(index - 2) == .minus else { return nil }
+        var mark = index - 2
+        let low = max(2, mark - Self.objectReach)
+        while mark > low, bytes[mark] != 0xBF || bytes[mark - 1] != 0x96 || bytes[mark - 2] != 0xE2 { mark -= 1 }
+        guard byte(mark) == 0xBF, byte(mark - 1) == 0x96, byte(mark - 2) == 0xE2 else { return nil }
+        var end = mark + 1
+        while end < index, bytes[end] != .newline, bytes[end] != .backslash, bytes[end] != UInt8(ascii: "#") {
+            end += 1
+        }
+        while end > mark, !bytes[end - 1].isNameByte { end -= 1 }
+        guard end > mark + 1 else { return nil }
+        return isProfileOfPerson(endingAt: end, bracket: end) ? .account : rolesOfLastPart(endingAt: end)
     }
 }
