@@ -182,8 +182,9 @@ struct ExceptionText {
     /// The line itself if it is none.
     private static func headOfObject(_ text: ByteText, _ line: Int, floor: Int) -> Int {
         guard text[line].isSpace else { return line }
+        let floor = max(floor, line - 4_096)
         var head = line
-        while head > floor, text[head].isSpace { head = text.lineStart(head - 1, floor: max(floor, line - 4_096)) }
+        while head > floor, text[head].isSpace { head = text.lineStart(head - 1, floor: floor) }
         let end = text.trimmed(head, text.lineEnd(head, ceiling: line)).end
         return text[end - 1] == .openBrace ? head : line
     }
