@@ -8,6 +8,22 @@ import Testing
     func `a line loses the ids of people and devices and keeps those of requests`(line: Line) { line.check() }
 
     private static let lines: [Line] = [
+        // A column that its header names as public, an id behind a version, the account in the key of a cache.
+        Line(
+            "userPrincipalName\tobjectId\tappId\na@b.example\t7c1d0b52-93ae-4f08-b6d4-2e5a8f0c1b37\tb1f4e6a0-5d27-4c93-8e1b-90a7d3c2f856",
+            hides: ["7c1d0b52-93ae-4f08-b6d4-2e5a8f0c1b37"],
+            keeps: ["b1f4e6a0-5d27-4c93-8e1b-90a7d3c2f856"]
+        ),
+        Line(
+            "with SDK 20.1.0 aadId 7c1d0b52-93ae-4f08-b6d4-2e5a8f0c1b37 result",
+            hides: ["7c1d0b52-93ae-4f08-b6d4-2e5a8f0c1b37"],
+            keeps: ["result"]
+        ),
+        Line(
+            "key=at:7c1d0b52-93ae-4f08-b6d4-2e5a8f0c1b37:user.read ttl=2",
+            hides: ["7c1d0b52-93ae-4f08-b6d4-2e5a8f0c1b37"],
+            keeps: [":user.read"]
+        ),
         // What was done is between the name and the id.
         Line(
             "check oid set to 4b2a1c9e-73d8-4e0f-9a6b-5c1d2e3f4a5b done",

@@ -8,6 +8,20 @@ import Testing
     func `a line loses the people in it and keeps what support needs`(line: Line) { line.check() }
 
     private static let lines: [Line] = [
+        // Devices beside an account and after a word for one in any language.
+        Line("falha de ana@contoso.com no dispositivo NB-ANA-07 (53000)", hides: ["NB-ANA-07"], keeps: ["(53000)"]),
+        Line("Sign-in failed for room@contoso.com on NB-XYRVAN-04 0xCAA2", hides: ["NB-XYRVAN-04"], keeps: ["0xCAA2"]),
+        Line("src=10.5.91.35 dvchost=OSL-LAP-0144", hides: ["OSL-LAP-0144"], keeps: ["dvchost="]),
+        // The folder of a person on any share, and an account that a command did not find.
+        Line("load \\\\fs02\\profiles\\k.xyrvan\\AppData\\Roaming", hides: ["xyrvan"], keeps: ["AppData"]),
+        Line("find an object with identity: 'cxyrvan' under: 'DC=a'.", hides: ["cxyrvan"], keeps: ["under: 'DC=a'"]),
+        Line(
+            "Return-Path: <bounces+gerda.xyrvan=contoso.com@mailer.example>",
+            hides: ["xyrvan", "contoso"],
+            keeps: ["<bounces+"]
+        ),
+        // A Korean name ends before the next field.
+        Line("givenName: 하지원 상태 코드 401", hides: ["하지원"], keeps: ["상태 코드 401"]),
         Line("client associated, identity='annber42' aid='7'", hides: ["annber42"], keeps: ["aid='7'"]),
         // A word for a user and a login, without a sign between them.
         Line("login jdoe", hides: ["jdoe"], keeps: ["login"]),

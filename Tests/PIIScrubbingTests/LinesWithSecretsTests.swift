@@ -8,6 +8,16 @@ import Testing
     func `a line loses its secrets and keeps what support needs`(line: Line) { line.check() }
 
     private static let lines: [Line] = [
+        // A code in two halves, one in a chat, and the number of an error after a telephone's.
+        Line("oathToken=583 204, pollingInterval=3", hides: ["583", "204"], keeps: ["pollingInterval=3"]),
+        Line("the code it texted me was 904417 and it says 50158", hides: ["904417"], keeps: ["50158"]),
+        Line("手机号：138 5550 0142，错误码 500121", hides: ["5550"], keeps: ["错误码 500121"]),
+        // Of an authorization that is no header, only what its own name gives a class.
+        Line(
+            "extension authorization: operation=login, broker_key=0t4XlydFVW-w7KzlS442lHXLKLF3IFP2xT2Mcz1z9M3, ver=8.2.1",
+            hides: ["0t4XlydFVW"],
+            keeps: ["operation=login", "ver=8.2.1"]
+        ),
         // A code of Keycloak looks like an account and its tenant.
         Line(
             "GET /oauth2/callback?session_state=1b35b53f-8cb1-4e7a-9673-4d4970aa01ff"

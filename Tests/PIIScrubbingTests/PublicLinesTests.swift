@@ -8,6 +8,16 @@ import Testing
     func `a line without a private value comes back as it was`(line: Line) { line.check() }
 
     private static let lines: [Line] = [
+        // A request to the extension for single sign-on, the log of a channel, and the parts of a domain.
+        Line(
+            "SOAuthorizationRequest identifier=7C1D0B52-93AE-4F08-B6D4-2E5A8F0C1B37 extension=com.microsoft.x realm=(null)"
+        ),
+        Line("Log Name: Microsoft-Windows-User Device Registration/Admin"),
+        Line("bind failed under 'DC=boland,DC=example'"),
+        // An authorization that is no header, and folders of Windows itself.
+        Line("extension authorization: operation=login, msg_protocol_ver=4, client_app_version=8.2.1"),
+        Line("C:\\Windows\\ServiceProfiles\\LocalService\\AppData\\Local\\Temp"),
+        Line("retry on CVE-2024-30103 and from KB5034441"),
         Line("error auth failed code=-50002 domain=MSALErrorDomain"),
         Line("TokenStore::setPassword(): Argument #1 ($password) must be of type string"),
         Line("started by cron, cancelled by the operator, closed by timeout"),

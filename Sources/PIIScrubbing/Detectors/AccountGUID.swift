@@ -253,7 +253,7 @@ extension TextScan {
     private func hasDeviceIssuer(_ end: Int) -> Bool { byte(end) == 0 || byte(end) == .comma || byte(end) == .quote }
 
     static let accountWords: StaticString =
-        "user account member owner oid userid principal signin accountid useroid puid objectid orgid mailbox administrator"
+        "user account member owner oid aadid userid principal signin accountid useroid puid objectid orgid mailbox administrator"
     static let deviceWords: StaticString =
         "device deviceid"
     static let sessionWords: StaticString =
@@ -453,7 +453,8 @@ extension TextScan {
         let isColumn = { (byte: UInt8) in byte == .tab || byte == UInt8(ascii: "|") || byte == UInt8(ascii: ";") }
         guard isColumn(before),
             isColumn(after) || after == 0 || after == .newline || after == .carriageReturn
-                || after == .quote || after == .backslash
+                || after == .quote || after == .backslash,
+            !isOpenColumn(at: start, delimiter: before)
         else { return false }
         var index = start
         while index > 0, start - index < 512, bytes[index - 1] != .newline {

@@ -16,7 +16,8 @@ extension TextScan {
             maskShellPrompt(at: sign)
             return
         }
-        let start = quotedStart(before: sign) ?? localStart(before: sign)
+        let local = quotedStart(before: sign) ?? localStart(before: sign)
+        let start = startOfBouncedAddress(local, sign) ?? local
         guard start < sign else { return }
         // `%U@contoso.com`: one letter that is replaced
         if isPackageOrFormat(start, sign, end) || sign - start == 1 && byte(start - 1) == UInt8(ascii: "%") { return }
@@ -42,6 +43,13 @@ extension TextScan {
             end = first
         }
         return false
+    }
+
+    /// `bounces+anna=contoso.com@mailer.example`: whom a mail that comes back was for, in the address that it comes back to.
+    private func startOfBouncedAddress(_ domain: Int, _ sign: Int) -> Int? {
+        guard byte(domain - 1) == .equals, ValueShape(bytes, domain, sign).dots > 0 else { return nil }
+        let start = startOfLogin(endingAt: domain - 1, within: 64)
+        return start >= cursor && start < domain - 1 && byte(start - 1) == UInt8(ascii: "+") ? start : nil
     }
 
     private static let shells: [StaticString] = ["ssh", "sftp", "scp", "plink", "mosh"]

@@ -75,6 +75,7 @@ extension TextScan {
         if sign == .backslash {
             while byte(next) == .backslash, next - slash < 16 { next += 1 }
         }
+        if sign == .backslash, starts(exactly: "AppData", at: next) { noteOwnerOfData(before: slash) }
         let first = byte(next) | 32
         guard first == UInt8(ascii: "u") || first == UInt8(ascii: "h") || first == UInt8(ascii: "d") else { return }
         for folder in Self.folders where starts(with: folder, at: next) {
@@ -108,6 +109,24 @@ extension TextScan {
             return
         }
     }
+
+    /// `\\\\server\\profiles\\anna\\AppData\\Roaming`: wherever it is, that folder is a person's.
+    private func noteOwnerOfData(before slash: Int) {
+        var end = slash
+        while end > 0, bytes[end - 1] == .backslash { end -= 1 }
+        var start = end
+        while start > 0, end - start < 64,
+            bytes[start - 1].isAlphanumeric || bytes[start - 1] >= 0x80 || bytes[start - 1] == .dot
+                || bytes[start - 1] == .minus || bytes[start - 1] == .underscore
+        { start -= 1 }
+        guard end - start > 1, start >= cursor, byte(start - 1) == .backslash, !isPlaceholder(start, end),
+            !isNobody(start, end), !vocabulary.pointee.accountsOfMachines.contains(bytes, start, end)
+        else { return }
+        note(.user, start, end)
+    }
+
+    /// Accounts of Windows itself that have a folder like a person's.
+    static let accountsOfMachines: StaticString = "systemprofile localservice networkservice system"
 
     private static let folders: [StaticString] = ["Users", "home", "Documents and Settings", "DOCUME~1"]
 

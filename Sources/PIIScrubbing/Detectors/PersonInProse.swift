@@ -20,6 +20,8 @@ extension TextScan {
             switch Int(person.kind) {
             case SCRUB_LOGIN:
                 if bytes[person.start].isLowercase, isFileName(person.start, person.end) { continue }
+                // `DC=boland,DC=example`: a part of a domain
+                if byte(person.start - 1) == .equals, endsWord("dc", at: person.start - 1) { continue }
                 note(.user, person.start, person.end)
             case SCRUB_CODE: continue
             case SCRUB_CUT_LOGIN:

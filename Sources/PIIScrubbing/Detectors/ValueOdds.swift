@@ -55,11 +55,18 @@ extension TextScan {
         }
         guard start < finding.end, !holdsKnownName(start, finding.end) else { return false }
         let isID = finding.end - start == UUIDText.length && isGUID(start)
+        if isAfterPath("object with identity: '", start) || isID && isNamedByToken(start) { return false }
         // The header of a table says what its ids are, and the form of an account's what it is.
         if isID, start < state.pointee.tableEnd || isHomeAccountID(start) { return false }
         let token = scrub_odds_token(start: start, end: finding.end)
         let odds = scrub_odds(&text, token, Int32(isID ? SCRUB_ODDS_HIDE : SCRUB_ODDS_FOUND))
         return odds != .min && odds < (isID ? Self.released.guid : Self.released.other)
+    }
+
+    /// `key=at:GUID:user.read`: the account of a token in a cache
+    private func isNamedByToken(_ start: Int) -> Bool {
+        byte(start - 1) == .colon && byte(start + UUIDText.length) == .colon
+            && (endsWord("at", at: start - 1) || endsWord("rt", at: start - 1))
     }
 
     // MARK: What no rule found
@@ -101,6 +108,11 @@ extension TextScan {
         {
             end -= 1
         }
+        if isNumber(start, min(count, start + 3)),
+            Self.wordsForErrors.contains(where: { starts(exactly: $0, at: end - $0.utf8CodeUnitCount) })
+        {
+            return true
+        }
         guard end > 1, bytes[end - 1] == .equals || bytes[end - 1] == .colon || bytes[end - 1] == UInt8(ascii: ">")
         else {
             return false
@@ -108,8 +120,20 @@ extension TextScan {
         end -= 1
         while end > 0, bytes[end - 1].isQuote || bytes[end - 1] == .space || bytes[end - 1] == .backslash { end -= 1 }
         guard end > 0, bytes[end - 1].isNameByte else { return false }
+        // `identifier=GUID extension=com.microsoft.…`: a request to the extension for single sign-on
+        if endsWord("identifier", at: end), isGUID(start), isAfterPath("=", start),
+            starts(exactly: " extension=", at: start + UUIDText.length)
+        {
+            return true
+        }
         return starts(with: "error", at: end - 5) || rolesOfLastPart(endingAt: end)?.contains(.open) ?? false
     }
+
+    /// Words for the number of an error in scripts without ASCII.
+    private static let wordsForErrors: [StaticString] = [
+        "错误码", "错误代码", "错误", "状态码", "錯誤碼", "錯誤代碼", "錯誤", "エラーコード", "エラー", "오류 코드", "오류코드", "오류", "상태 코드",
+        "код ошибки", "ошибка", "код помилки", "помилка",
+    ]
 
     /// `kowalcg65`: a word with one or two digits at its end gets the label of a user, which is the stricter class.
     private func isLogin(_ token: scrub_odds_token) -> Bool {

@@ -5,6 +5,12 @@ extension TextScan {
     /// `device berg-surface`, `my laptop (berg-surface)`: a word, a hyphen and a device after the word for one.
     func noteDevice(after blank: Int) -> Bool {
         let start = byte(blank + 1) == .openParenthesis ? blank + 2 : blank + 1
+        if let end = endOfHost(start), let roles = rolesOfLastPart(endingAt: blank),
+            !roles.isDisjoint(with: [.device, .machine]), roles.isDisjoint(with: .neverLast)
+        {
+            note(.deviceName, start, end)
+            return true
+        }
         var hyphen = start
         while hyphen < count, hyphen - start < 24, bytes[hyphen].isLowercase { hyphen += 1 }
         guard hyphen - start > 3, byte(hyphen) == .minus, isDevice(at: hyphen + 1),
@@ -16,6 +22,33 @@ extension TextScan {
         guard byte(end) != .minus, byte(end) != .dot else { return false }
         note(.deviceName, start, end)
         return true
+    }
+
+    /// `a@b.c on MTR-SIRDAL-01`: where an account was used.
+    func noteDevice(afterAccount end: Int) {
+        for word in Self.wordsBeforeDevices where starts(exactly: word, at: end) {
+            let start = end + word.utf8CodeUnitCount
+            if let last = endOfHost(start) { note(.deviceName, start, last) }
+            return
+        }
+    }
+
+    private static let wordsBeforeDevices: [StaticString] = [
+        " on ", " auf ", " sur ", " su ", " på ", " em ", " from ",
+    ]
+
+    /// `NB-WTAVARES-02`: capitals and digits with hyphens, as many as NetBIOS allows, and a number at the end.
+    private func endOfHost(_ start: Int) -> Int? {
+        guard byte(start).isUppercase, byte(start + 1).isUppercase || byte(start + 1).isDigit else { return nil }
+        var end = start
+        while end < count, end - start < 17, bytes[end].isUppercase || bytes[end].isDigit || bytes[end] == .minus {
+            end += 1
+        }
+        let shape = ValueShape(bytes, start, end)
+        guard 8...15 ~= shape.length, shape.hyphens > 0, shape.uppers > 3, byte(end - 1).isDigit, isWordEdge(end),
+            !starts(exactly: "CVE-", at: start)
+        else { return nil }
+        return end
     }
 
     /// `Serial Number C02XG0ABJGH5`, `driving licence number AB1234567`

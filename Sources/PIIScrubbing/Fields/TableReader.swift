@@ -43,6 +43,16 @@ extension TextScan {
         return last
     }
 
+    /// Whether the header above a row names the column at `start` as public: `appId`.
+    func isOpenColumn(at start: Int, delimiter: UInt8) -> Bool {
+        guard start < state.pointee.tableEnd else { return false }
+        let header = state.pointee.tableStart
+        let cells = cells(header, trimmedEnd(header, lineEnd(after: header)), delimiter)
+        let column = (lineStart(before: start)..<start).count { bytes[$0] == delimiter }
+        guard column < cells.count, cells[column].start < cells[column].end else { return false }
+        return rolesOfLastPart(endingAt: cells[column].end)?.contains(.open) ?? false
+    }
+
     /// The columns of a table: where each begins, and what its name says.
     private struct Columns {
         /// The byte between cells; 0 for columns at fixed positions.
@@ -67,6 +77,7 @@ extension TextScan {
             index = last + 1
         }
         state.pointee.tableEnd = index
+        state.pointee.tableStart = start
         return index > rows
     }
 

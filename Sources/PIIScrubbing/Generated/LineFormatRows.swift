@@ -109,5 +109,6 @@ extension LineFormats {
         ("tar", "home/{user}/"),
         ("remote", "Permission to * denied to {user}."),
         ("error", "Permission to * denied to {user}."),
+        ("object with identity", "'{user}' under"),
     ]
 }

@@ -160,6 +160,7 @@ extension TextScan {
         { last += 1 }
         if isPlaceholder(index, last) { return }
         if hasParameter(index, end) {
+            if index == start, isListOfFields(start, end) { return }
             // `Digest username="…", response="…"`, `SharedAccessSignature sr=…&sig=…`: masks every value except public
             // ones.
             maskParameters(index, max(end, parametersEnd(from: index)))
@@ -186,6 +187,15 @@ extension TextScan {
         let next = byte(index + 1)
         return next == .quote || next == .backslash
             || next.isAlphanumeric && index - start < 16 && index + 1 < end && hasMoreParameters(index, end)
+    }
+
+    /// `authorization: operation=login, homeAccountId=…`: fields without a scheme before them, each with a name of its own.
+    private func isListOfFields(_ start: Int, _ end: Int) -> Bool {
+        guard let sign = (start..<end).first(where: { bytes[$0] == .equals }), byte(sign + 1).isAlphanumeric,
+            let comma = (sign..<end).first(where: { bytes[$0] == .comma }), byte(comma + 1) == .space
+        else { return false }
+        let next = endOfKey(comma + 2)
+        return next > comma + 2 && next < end && bytes[next] == .equals && byte(next + 1) != .quote
     }
 
     /// The end of `name="value", name="value"`.

@@ -110,7 +110,9 @@ extension TextScan {
                 noteID(before: finding.start)
                 notePerson(before: finding)
                 notePerson(after: finding.end)
+                noteDevice(afterAccount: finding.end)
             case .user:
+                noteDevice(afterAccount: finding.end)
                 noteCode(afterUser: finding)
                 notePassword(afterUser: finding.end)
                 noteStrongPassword(afterUser: finding.end)

@@ -43,6 +43,8 @@ struct TextScan {
         var notes: StackList<Finding>
         /// The end of the last table.
         var tableEnd = 0
+        /// Where the header of that table begins.
+        var tableStart = 0
         var cursor = 0
         /// Where a finding ended inside a run of token characters; -1 if none did.
         var cutRunEnd = -1

@@ -26,6 +26,7 @@ struct Vocabulary {
     let machineActors = WordSet(TextScan.machineActors)
     let serviceAccounts = WordSet(TextScan.serviceAccounts)
     let personalShares = WordSet(TextScan.personalShares)
+    let accountsOfMachines = WordSet(TextScan.accountsOfMachines)
     let addressWords = WordSet(TextScan.addressWords)
     let versionWords = WordSet(TextScan.versionWords)
     let proseValues = ProseValues.all

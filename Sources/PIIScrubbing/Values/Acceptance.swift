@@ -11,6 +11,7 @@ extension TextScan {
         if mask > 0,
             name.kind.sensitivity != .secret || extent.start + mask == extent.end
                 || byte(extent.start + mask) == .dot && isGUID(extent.start + mask + 1)
+                || byte(extent.start + mask) == .colon && name.end - name.start == 2
         {
             pass(toMaskEnd: extent.start + mask)
             return
@@ -64,6 +65,19 @@ extension TextScan {
             extent.end = extent.start + UUIDText.length
             return .account
         }
+        if name.kind == .oneTimeCode, name.holdsAnywhere, isNumberInHalves(extent.start) {
+            extent.end = extent.start + 7
+            return .oneTimeCode
+        }
+        // `key=at:GUID:user.read`: the account and the scope of a token in a cache
+        if name.kind == .token, name.end - name.start == 2, isGUID(extent.start),
+            byte(extent.start + UUIDText.length) == .colon, byte(extent.start + UUIDText.length + 1).isLetter
+        {
+            extent.end = extent.start + UUIDText.length
+            return .account
+        }
+        // `Log Name: Microsoft-Windows-AAD/Operational`
+        if name.kind == .user, starts(exactly: "Microsoft-Windows-", at: extent.start) { return nil }
         // `"accounts":"[{\\"username\\":…`: its fields have names of their own.
         if extent.isQuoted, isStructure(extent.start),
             name.kind.needsEvidence && bytes[extent.start] != UInt8(ascii: "&")
@@ -111,7 +125,31 @@ extension TextScan {
         // `sn` is a surname in directories and a serial number everywhere else.
         if name.kind == .name, endsWord("sn", at: name.end), isSerial(shape) { return .device }
         guard let kind = testedKind(&extent, shape, name, separator: separator) else { return nil }
+        if kind == .name, !extent.isQuoted { extent.end = endBeforeField(extent) }
         return narrowed(kind, extent, shape, name)
+    }
+
+    /// `583 204`
+    private func isNumberInHalves(_ start: Int) -> Bool {
+        start + 7 <= count && isNumber(start, start + 3) && bytes[start + 3] == .space && isNumber(start + 4, start + 7)
+            && isWordEdge(start + 7)
+    }
+
+    private static let wordsForStates: [StaticString] = ["상태", "오류", "状态", "狀態", "错误", "錯誤", "状態", "エラー"]
+
+    /// `이름: 하지원 상태 코드 401`: a word of another script that names the next field is no part of the name.
+    private func endBeforeField(_ extent: ValueExtent) -> Int {
+        var first = extent.start
+        for index in extent.start...extent.end where index == extent.end || bytes[index] == .space {
+            if first > extent.start, index > first, bytes[first] >= 0xE3,
+                words.roles(WordSet.hash(bytes, first, index)) != nil
+                    || Self.wordsForStates.contains(where: { starts(exactly: $0, at: first) })
+            {
+                return first - 1
+            }
+            first = index + 1
+        }
+        return extent.end
     }
 
     private func isAddressWithQuery(_ extent: ValueExtent) -> Bool {
