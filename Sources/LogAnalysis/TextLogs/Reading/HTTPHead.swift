@@ -45,7 +45,11 @@ struct HTTPHead {
     /// `https://login.microsoftonline.com:443 "POST /…/token HTTP/1.1" 400 611`, as Python's urllib3 logs a request, and
     /// Firefox' console: `XHRPOST https://…/token [HTTP/2 400  211ms]`.
     private static func statusOfClient(_ text: ByteText) -> Int? {
-        guard let post = text.find("POST ", to: 320) else { return nil }
+        // They end with the size of the answer, which may be `None`, or with a bracket: most lines do not.
+        let last = text[text.count - 1]
+        guard last.isDigit || last == UInt8(ascii: "e") || last == .closeBracket,
+            let post = text.find("POST ", to: 320)
+        else { return nil }
         if text.matches(":443 \"", at: post - 6) { return text.end(of: " HTTP/1.1\" ", from: post, to: post + 1_024) }
         guard text.matches("XHR", at: post - 3), post == 3,
             let version = text.end(of: " [HTTP/", from: post, to: post + 1_024)
