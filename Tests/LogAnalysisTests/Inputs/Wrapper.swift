@@ -279,6 +279,12 @@ struct Wrapper: Sendable, CustomTestStringConvertible {
                     + "\t\"MESSAGE\" : \(json(line)),\n\t\"_PID\" : \"812\"\n}"
             }
         ),
+        .init(
+            name: "a page of HTML",
+            wrap: each { line, _ in
+                line.replacing("&", with: "&amp;").replacing("\"", with: "&quot;").replacing("<", with: "&lt;")
+            }
+        ),
         .init(name: "syslog frames without line feeds") { lines in
             lines.map { line in
                 let frame = "<165>1 2026-10-03T07:15:41Z - app - - - \(line)"

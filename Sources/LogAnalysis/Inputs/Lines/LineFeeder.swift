@@ -268,6 +268,9 @@ package final class LineFeeder {
         {
             return
         }
+        if bare > 2, p[0] == .openBrace, p[1] == UInt8(ascii: "&"), unwrapper.takeFromPage(p, bare, number, &handler) {
+            return
+        }
         // A runtime may have cut a long line inside a character: only what it carries must be valid.
         if unwrapper.take(p, count, number, &handler) { return }
         if isUTF8 || JSONLine.isUTF8(p, count) {

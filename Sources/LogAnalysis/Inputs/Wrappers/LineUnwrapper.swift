@@ -150,6 +150,36 @@ final class LineUnwrapper {
         return true
     }
 
+    /// True if a line is one of our records on a page of HTML, and it has been passed on: `{&quot;@timestamp&quot;:…`.
+    func takeFromPage<Handler: LineHandler & ~Copyable>(
+        _ line: UnsafePointer<UInt8>,
+        _ count: Int,
+        _ number: Int,
+        _ handler: inout Handler
+    ) -> Bool {
+        let text = ByteText(UnsafeRawBufferPointer(start: line, count: count))
+        guard text.matches("{&quot;@timestamp&quot;:", at: 0), let buffer = memory.buffer(count) else { return false }
+        var written = 0
+        var index = 0
+        while index < count {
+            if line[index] == UInt8(ascii: "&"), let entity = HTMLEntity.read(line, count, from: index + 1),
+                let bytes = Unicode.Scalar(entity.scalar).flatMap(UTF8.encode)
+            {
+                for byte in bytes {
+                    buffer[written] = byte
+                    written += 1
+                }
+                index = entity.end
+            } else {
+                buffer[written] = line[index]
+                written += 1
+                index += 1
+            }
+        }
+        pass(ended(buffer, written), number, LineOrigin(), depth: 1, &handler)
+        return true
+    }
+
     /// The handler was told that the memory of its lines changes.
     func reuse() { memory.reuse() }
 
