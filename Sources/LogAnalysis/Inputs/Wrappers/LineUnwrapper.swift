@@ -136,6 +136,7 @@ final class LineUnwrapper {
 
     /// True if a line is a member of a printed object and its text is one of our records, which has been passed on:
     /// `"message" => "{\"@timestamp\":…}",`.
+    @inline(never)
     func takeMember<Handler: LineHandler & ~Copyable>(
         in line: UnsafePointer<UInt8>,
         _ count: Int,
@@ -151,6 +152,7 @@ final class LineUnwrapper {
     }
 
     /// True if a line is one of our records on a page of HTML, and it has been passed on: `{&quot;@timestamp&quot;:…`.
+    @inline(never)
     func takeFromPage<Handler: LineHandler & ~Copyable>(
         _ line: UnsafePointer<UInt8>,
         _ count: Int,
