@@ -166,6 +166,7 @@ enum ExplainingText {
     /// `interactiveErrors = [login_required, consent_required, AADSTS50076]`: an item of a setting's list of words.
     private static func isInListOfSetting(_ line: ByteText, _ start: Int, _ item: Int) -> Bool {
         var open = item
+        let start = max(start, item - 512)
         while open > start, line[open - 1].isWordByte || line[open - 1] == .comma || line[open - 1] == .space {
             open -= 1
         }
