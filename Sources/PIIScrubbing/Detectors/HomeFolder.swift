@@ -110,7 +110,7 @@ extension TextScan {
         }
     }
 
-    /// `\\\\server\\profiles\\anna\\AppData\\Roaming`: wherever it is, that folder is a person's.
+    /// `\\server\profiles\anna\AppData\Roaming`: wherever it is, that folder is a person's.
     private func noteOwnerOfData(before slash: Int) {
         var end = slash
         while end > 0, bytes[end - 1] == .backslash { end -= 1 }

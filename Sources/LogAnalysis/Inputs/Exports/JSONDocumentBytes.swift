@@ -36,9 +36,8 @@ final class JSONDocumentBytes: ExportReader {
             return index < head.endIndex && head[index] == .openBrace
         }
         guard head[index] == .openBrace else { return false }
-        let isPrinted = head.dropFirst(index + 1 - head.startIndex).first.map {
-            $0 == .newline || $0 == UInt8(ascii: "\r")
-        }
+        let isPrinted =
+            index + 1 < head.endIndex && (head[index + 1] == .newline || head[index + 1] == UInt8(ascii: "\r"))
         // A key at depth one, or in the content of an answer, whose value is an array of objects or of arrays.
         var depth = 0
         var isInEnvelope = false
@@ -56,7 +55,7 @@ final class JSONDocumentBytes: ExportReader {
                 var next = index + 1
                 while next < head.endIndex, head[next].isSpace || head[next] == .colon { next += 1 }
                 if depth == 1 { isInEnvelope = envelopes.contains(key) }
-                if depth == 1, isPrinted == true, members.contains(key) {
+                if depth == 1, isPrinted, members.contains(key) {
                     return head[(index + 1)...].first { !$0.isSpace } == .colon
                 }
                 guard next < head.endIndex, next > index + 1, head[next] == .openBracket, containers.contains(key)

@@ -263,14 +263,7 @@ package final class LineFeeder {
         {
             return
         }
-        if bare > 2, p[bare - 1] == .quote || p[bare - 2] == .quote, p[0] == .quote || p[0].isBlank,
-            unwrapper.takeMember(in: p, bare, number, &handler)
-        {
-            return
-        }
-        if bare > 2, p[0] == .openBrace, p[1] == UInt8(ascii: "&"), unwrapper.takeFromPage(p, bare, number, &handler) {
-            return
-        }
+        if mayHoldEscapedRecord(p, bare), unwrapper.takeEscapedRecord(in: p, bare, number, &handler) { return }
         // A runtime may have cut a long line inside a character: only what it carries must be valid.
         if unwrapper.take(p, count, number, &handler) { return }
         if isUTF8 || JSONLine.isUTF8(p, count) {
@@ -278,6 +271,14 @@ package final class LineFeeder {
         } else {
             handler.skip(because: .invalidUTF8, line: number)
         }
+    }
+
+    /// Whether a line begins and ends as a member of an object printed over lines does, or begins as an object on a page.
+    @inline(__always)
+    private static func mayHoldEscapedRecord(_ p: UnsafePointer<UInt8>, _ count: Int) -> Bool {
+        guard count > 2 else { return false }
+        if p[0] == .openBrace { return p[1] == UInt8(ascii: "&") }
+        return (p[count - 1] == .quote || p[count - 2] == .quote) && (p[0] == .quote || p[0].isBlank)
     }
 
     /// Ends the last line. It may lack its line feed. If damage cut it off, it is counted and skipped.

@@ -134,52 +134,51 @@ final class LineUnwrapper {
         return scanned(line + last, count - last, number, &handler)
     }
 
-    /// True if a line is a member of a printed object and its text is one of our records, which has been passed on:
-    /// `"message" => "{\"@timestamp\":…}",`.
+    /// True if a line holds one of our records with its quotes escaped, and it has been passed on: as a member of an
+    /// object printed over lines, `"message" => "{\"@timestamp\":…}",`, or on a page of HTML, `{&quot;@timestamp&quot;:…`.
     @inline(never)
-    func takeMember<Handler: LineHandler & ~Copyable>(
+    func takeEscapedRecord<Handler: LineHandler & ~Copyable>(
         in line: UnsafePointer<UInt8>,
         _ count: Int,
         _ number: Int,
         _ handler: inout Handler
     ) -> Bool {
         let text = ByteText(UnsafeRawBufferPointer(start: line, count: count))
-        guard let quote = text.find("\"{\\\"@timestamp\\\":"), let end = JSONMembers.stringEnd(text, quote + 1, count)
-        else { return false }
-        let value = JSONMembers.Value(kind: .text, start: quote + 1, end: end.offset, isEscaped: true)
-        passLines(of: written([value], [], text), number, LineOrigin(), depth: 0, mayHaveOctals: false, &handler)
+        guard let record = line[0] == .openBrace ? onPage(text) : inMember(text) else { return false }
+        passLines(of: record, number, LineOrigin(), depth: 0, mayHaveOctals: false, &handler)
         return true
     }
 
-    /// True if a line is one of our records on a page of HTML, and it has been passed on: `{&quot;@timestamp&quot;:…`.
-    @inline(never)
-    func takeFromPage<Handler: LineHandler & ~Copyable>(
-        _ line: UnsafePointer<UInt8>,
-        _ count: Int,
-        _ number: Int,
-        _ handler: inout Handler
-    ) -> Bool {
-        let text = ByteText(UnsafeRawBufferPointer(start: line, count: count))
-        guard text.matches("{&quot;@timestamp&quot;:", at: 0), let buffer = memory.buffer(count) else { return false }
+    private func inMember(_ text: ByteText) -> ByteText? {
+        guard let quote = text.find("\"{\\\"@timestamp\\\":"),
+            let end = JSONMembers.stringEnd(text, quote + 1, text.count)
+        else { return nil }
+        let value = JSONMembers.Value(kind: .text, start: quote + 1, end: end.offset, isEscaped: true)
+        return written([value], [], text)
+    }
+
+    private func onPage(_ text: ByteText) -> ByteText? {
+        guard text.matches("{&quot;@timestamp&quot;:", at: 0), let buffer = memory.buffer(text.count),
+            let bytes = text.bytes.bindMemory(to: UInt8.self).baseAddress
+        else { return nil }
         var written = 0
         var index = 0
-        while index < count {
-            if line[index] == UInt8(ascii: "&"), let entity = HTMLEntity.read(line, count, from: index + 1),
-                let bytes = Unicode.Scalar(entity.scalar).flatMap(UTF8.encode)
+        while index < text.count {
+            if bytes[index] == UInt8(ascii: "&"), let entity = HTMLEntity.read(bytes, text.count, from: index + 1),
+                let scalar = Unicode.Scalar(entity.scalar).flatMap(UTF8.encode)
             {
-                for byte in bytes {
+                for byte in scalar {
                     buffer[written] = byte
                     written += 1
                 }
                 index = entity.end
             } else {
-                buffer[written] = line[index]
+                buffer[written] = bytes[index]
                 written += 1
                 index += 1
             }
         }
-        pass(ended(buffer, written), number, LineOrigin(), depth: 1, &handler)
-        return true
+        return ended(buffer, written)
     }
 
     /// The handler was told that the memory of its lines changes.
@@ -265,7 +264,7 @@ final class LineUnwrapper {
         mayHaveOctals: Bool,
         _ handler: inout Handler
     ) {
-        if mayHaveOctals, octals.contains(where: { content.find($0) != nil }) {
+        if mayHaveOctals, Self.octals.contains(where: { content.find($0) != nil }) {
             let decoded = withoutOctals(content)
             passLines(of: decoded, number, origin, depth: depth, mayHaveOctals: false, &handler)
             return
@@ -403,7 +402,7 @@ final class LineUnwrapper {
     }
 
     /// The controls that rsyslog writes as octal numbers, and lines have.
-    private let octals: [StaticString] = ["#012", "#011", "#033"]
+    private static let octals: [StaticString] = ["#012", "#011", "#033"]
 
     /// rsyslog's `#012`, `#011` and `#033` as the bytes that they stand for.
     private func withoutOctals(_ text: ByteText) -> ByteText {
@@ -411,7 +410,7 @@ final class LineUnwrapper {
         var count = 0
         var index = 0
         while index < text.count {
-            if text.bytes[index] == UInt8(ascii: "#"), octals.contains(where: { text.matches($0, at: index) }) {
+            if text.bytes[index] == UInt8(ascii: "#"), Self.octals.contains(where: { text.matches($0, at: index) }) {
                 buffer[count] = (text[index + 2] & 7) << 3 | text[index + 3] & 7
                 index += 4
             } else {
