@@ -164,24 +164,20 @@ extension TextLogParser {
         return text.matches("Exception", at: end - 9) || text.matches("Error", at: end - 5)
     }
 
-    private static let labels: [StaticString] = [
+    private static let openingsOfRest = Openings([
         "ErrorCode:", ", ErrorCode:", "HTTP StatusCode", "StatusCode:", "CorrelationId ",
         "Microsoft Entra ID Error Code",
         "AAD Error Code", "Error Code:", "Error Message:", "WAM Error Message:", "Internal Error Code:",
         "ResponseBody:", "errorMessage:", "subError:",
-    ]
-
-    /// What Python prints between the exceptions of one chain, with a blank line before and after, and a crash reporter
-    /// in front of a cause.
-    private static let chains: [StaticString] = [
+        // Between the exceptions of one chain of Python's, with a blank line before and after; a crash reporter's cause.
         "During handling of the above exception", "The above exception was the direct cause",
         "Traceback (most recent call last):", "Caused by",
-    ]
+    ])
 
     /// True if a line after a blank line can only continue what came before: consoles and forms double line ends.
     static func looksLikeRest(_ text: ByteText) -> Bool {
         let start = text.skip(0) { $0.isSpace }
         return ServiceText.isLabel(text, start) || UserInfoDump.key(text, at: start) != nil
-            || labels.contains { text.matches($0, at: start) } || chains.contains { text.matches($0, at: start) }
+            || openingsOfRest.begin(text, at: start)
     }
 }

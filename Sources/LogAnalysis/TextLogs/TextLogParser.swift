@@ -20,7 +20,7 @@ package struct TextLogParser: ~Copyable {
     var spans = RecordSpans()
 
     /// Whether any line was part of a record.
-    var hasRead: Bool { counts.records > 0 || assembly.open != nil }
+    var hasRead: Bool { counts.records > 0 || assembly.isOpen }
 
     /// The first line of a record that is still open, in any stream.
     var firstOpenLine: Int? { records.firstLine }
@@ -114,7 +114,7 @@ package struct TextLogParser: ~Copyable {
             leaveOut(text, number, origin)
             return
         }
-        if TextLogParser.isRuler(text), assembly.open != nil {
+        if TextLogParser.isRuler(text), assembly.isOpen {
             counts.leaveOut(1, .blank)
             return
         }
@@ -140,7 +140,7 @@ package struct TextLogParser: ~Copyable {
             return
         }
         if marks.isOpen { marks.look(text) }
-        if !look.isSubset(of: .headerMarks), assembly.open?.balance.isOpen != true, ExplainingText.isOne(text, look) {
+        if !look.isSubset(of: .headerMarks), !assembly.isInside, ExplainingText.isOne(text, look) {
             close(isWhole: true)
             leaveOut(text, number, origin)
         } else if assembly.goesOn(text, look) {
@@ -247,7 +247,7 @@ package struct TextLogParser: ~Copyable {
     /// it.
     private mutating func close(isWhole: Bool) {
         counts.leaveOut(assembly.takeBlanks(), .blank)
-        guard assembly.open != nil else { return }
+        guard assembly.isOpen else { return }
         closeOpen(isWhole: isWhole)
         guard let id = endedWell else { return }
         endedWell = nil
@@ -265,9 +265,7 @@ package struct TextLogParser: ~Copyable {
 
     private mutating func closeOpen(isWhole: Bool) {
         if closeHarmless(isWhole: isWhole) { return }
-        guard var record = assembly.open else { return }
-        assembly.open = nil
-        assembly.read(waiting: &record)
+        guard let record = assembly.takeRecord() else { return }
         // Moved out, so that reading may change the rest of the parser while it looks at the text.
         var (text, lines) = assembly.takeText(isWhole: isWhole)
         text.withUnsafeBytes { bytes in
@@ -280,18 +278,18 @@ package struct TextLogParser: ~Copyable {
     /// here, and a copy would cost as much as all else.
     private mutating func closeHarmless(isWhole: Bool) -> Bool {
         guard assembly.isWaiting, let grammar = assembly.grammar,
-            let message = assembly.mayStateFailure ? assembly.harmless(grammar, isWhole: isWhole) : .nothing
+            let message = assembly.record.mayStateFailure ? assembly.harmless(grammar, isWhole: isWhole) : .nothing
         else { return false }
-        countRecord(grammar, lines: assembly.open?.lineCount ?? 0)
-        cover(assembly.open?.time, clock: assembly.open?.clock)
-        if spans.areKept, let record = assembly.open {
+        countRecord(grammar, lines: assembly.record.lineCount)
+        cover(assembly.record.time, clock: assembly.record.clock)
+        if spans.areKept {
+            let record = assembly.record
             let time = record.time ?? record.clock.flatMap(joiner.years.instant)
             spans.add(waiting: record, numbers: record.isContiguous ? nil : assembly.numbers, time: time)
         }
         followWaiting(grammar)
         follow(message, grammar)
-        assembly.open = nil
-        assembly.removeText()
+        assembly.drop()
         return true
     }
 
@@ -299,7 +297,7 @@ package struct TextLogParser: ~Copyable {
 
     /// What the open record, which states no failure, says about its request.
     private mutating func followWaiting(_ grammar: any TextLogGrammar.Type) {
-        let mayBeStep = assembly.mayBeStep
+        let mayBeStep = assembly.record.mayBeStep
         if !mayBeStep { assembly.tokenInHand.pass() }
         let hasFailures = joiner.hasIDs || records.waitingCount > 0
         // An id is named before an error, and needed only after one.

@@ -22,9 +22,13 @@ struct JournalExport {
     /// Microseconds since 1970: when the entry was received.
     private(set) var time: Int64?
 
+    /// False for most lines of anything else.
+    @inline(__always)
+    func mayTake(_ line: ByteText) -> Bool { isOpen || line.matches("__", at: 0) }
+
     /// Nil for a line of anything else.
     mutating func take(_ line: ByteText) -> Line? {
-        guard isOpen || line.matches("__", at: 0) else { return nil }
+        guard mayTake(line) else { return nil }
         if isOpen, line.count == 0 { return .field }
         let end = line.skip(0) { $0.isUppercase || $0.isDigit || $0 == UInt8(ascii: "_") }
         guard end > 1, line[end] == .equals else {

@@ -76,7 +76,7 @@ final class LineUnwrapper {
             memory.reuse()
         }
         let text = ByteText(UnsafeRawBufferPointer(start: line, count: count))
-        if let part = journal.take(text) {
+        if journal.mayTake(text), let part = journal.take(text) {
             isActive = true
             var origin = LineOrigin()
             origin.time = journal.time

@@ -42,10 +42,10 @@ struct OpenRecords: ~Copyable {
 
     /// The first line of a record that is open, in any stream.
     var firstLine: Int? {
-        var first = current.open?.first
+        var first = current.isOpen ? current.record.first : nil
         guard waitingCount > 0 else { return first }
         for index in owners.indices where owners[index].left != nil {
-            if let line = assemblies[index].open?.first { first = min(first ?? line, line) }
+            first = min(first ?? .max, assemblies[index].record.first)
         }
         return first
     }
@@ -53,13 +53,13 @@ struct OpenRecords: ~Copyable {
     /// Whether a record that waits may state a failure.
     var hasFailures: Bool {
         waitingCount > 0
-            && owners.indices.contains { owners[$0].left != nil && assemblies[$0].open?.isWaiting == false }
+            && owners.indices.contains { owners[$0].left != nil && !assemblies[$0].isWaiting }
     }
 
     /// Leaves the current record, if it is open. True if too many then wait: the one that waits longest has become the
     /// current one and must be closed.
     mutating func leave() -> Bool {
-        guard current.open != nil else { return false }
+        guard current.isOpen else { return false }
         changes += 1
         owners[place].left = changes
         waitingCount += 1

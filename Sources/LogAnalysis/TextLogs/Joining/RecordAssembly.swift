@@ -75,7 +75,9 @@ struct RecordAssembly: ~Copyable {
     private static let patience = 12
     private static let keptPrefix = 96
 
-    var open: Open?
+    private(set) var isOpen = false
+    /// The open record; if none is open, the last one. Not an optional: each look into one would copy the whole record.
+    private(set) var record = Open(first: 0, last: 0)
     /// The open record's header, if it has one and does not wait. Not in `Open`: a header has references, which cost at
     /// each copy.
     private var header: RecordHeader?
@@ -107,37 +109,39 @@ struct RecordAssembly: ~Copyable {
         _ origin: LineOrigin
     ) {
         outline = beginning.outline
-        open = Open(grammar: beginning.grammar, first: number, last: number)
-        open?.isWaiting = true
-        open?.lineCount = 1
-        open?.marks = look
-        open?.wakingMarks = beginning.wakingMarks
-        open?.stepMarks = beginning.stepMarks
-        open?.received = received
-        open?.setHost(outline.time, text, origin)
+        open(Open(grammar: beginning.grammar, first: number, last: number))
+        record.isWaiting = true
+        record.lineCount = 1
+        record.marks = look
+        record.wakingMarks = beginning.wakingMarks
+        record.stepMarks = beginning.stepMarks
+        record.setHost(outline.time, text, origin)
         keep(text, LogRecord.LineStart(offset: buffer.count, number: number, time: origin.time))
     }
 
     /// A record with a header. Its text on this line ends at `end`; at the end of the line if that is nil.
     mutating func begin(_ record: Open, _ header: consuming RecordHeader, _ text: ByteText, end: Int?) {
-        var record = record
-        record.received = received
-        if end == nil { record.wrap.begin(text) }
-        begin(&record, text, header.messageStart, end ?? text.count)
+        open(record)
+        if end == nil { self.record.wrap.begin(text) }
+        appendFirst(text, header.messageStart, end ?? text.count)
         self.header = header
         keepPrefix(text)
-        open = record
     }
 
     /// A paragraph without a header.
     mutating func begin(_ record: Open, _ text: ByteText, _ look: LinePrefilter, _ marks: LinePrefilter.Table) {
         keepPrefix(text)
-        open = record
-        open?.received = received
+        open(record)
         append(text, record.first, record.hostTime, look, marks)
     }
 
-    private mutating func begin(_ record: inout Open, _ text: ByteText, _ start: Int, _ end: Int) {
+    private mutating func open(_ record: Open) {
+        self.record = record
+        self.record.received = received
+        isOpen = true
+    }
+
+    private mutating func appendFirst(_ text: ByteText, _ start: Int, _ end: Int) {
         lines.append(LogRecord.LineStart(offset: 0, number: record.first, time: record.hostTime))
         EscapedText.append(text.part(start, min(end, start + Self.maximumText)), to: &buffer)
         record.balance.scan(buffer, from: 0)
@@ -150,7 +154,7 @@ struct RecordAssembly: ~Copyable {
 
     /// A blank line: true if the record may still continue after it.
     mutating func appendBlank() -> Bool {
-        guard open != nil, pendingBlanks < Self.maximumBlanks else { return false }
+        guard isOpen, pendingBlanks < Self.maximumBlanks else { return false }
         pendingBlanks += 1
         return true
     }
@@ -164,10 +168,23 @@ struct RecordAssembly: ~Copyable {
     /// The numbers of the lines of a record that waits.
     var numbers: [Int] { lines.map(\.number) }
 
-    /// Drops the text of a record that stated nothing.
-    mutating func removeText() {
+    /// Ends a record that stated nothing.
+    mutating func drop() {
+        isOpen = false
+        removeText()
+    }
+
+    private mutating func removeText() {
         buffer.removeAll(keepingCapacity: true)
         lines.removeAll(keepingCapacity: true)
+    }
+
+    /// Ends the open record; `takeText` and `takeHeader` then give the rest of it. Nil if none is open.
+    mutating func takeRecord() -> Open? {
+        guard isOpen else { return nil }
+        isOpen = false
+        readWaiting()
+        return record
     }
 
     /// Gives the text and where its lines begin. `isWhole`: its last line has its line end. The caller gives the
@@ -200,41 +217,40 @@ struct RecordAssembly: ~Copyable {
         guard let time else { return false }
         let last = received
         received = time
-        guard open != nil, let last else { return false }
+        guard isOpen, let last else { return false }
         return abs(time - last) > Self.longestPause
     }
 
     private static let longestPause: Int64 = 3_000_000
 
-    /// True if a line without a header belongs to the open record. It changes nothing, and looks at the record where it
-    /// is: a copy would cost as much as all else.
-    mutating func goesOn(_ text: ByteText, _ look: LinePrefilter) -> Bool {
-        guard let lineCount = open?.lineCount, lineCount < Self.maximumLines else { return false }
-        let isInside = open?.balance.isOpen == true
+    /// True if a line without a header belongs to the open record.
+    func goesOn(_ text: ByteText, _ look: LinePrefilter) -> Bool {
+        guard isOpen, record.lineCount < Self.maximumLines else { return false }
+        let isInside = isInside
         if !isInside {
             if TextLogParser.isWholeObject(text) { return false }
-            if open?.hasObject == true, TextLogParser.beginsAnswer(text) { return false }
+            if record.hasObject, TextLogParser.beginsAnswer(text) { return false }
         }
         if pendingBlanks > 0, !isInside {
             return TextLogParser.looksLikeRest(text)
                 || pendingBlanks == 1 && hasTime && TextLogParser.beginsWithException(text)
         }
-        if isInside, open?.wrap.goesOn(text) == true { return true }
+        if isInside, record.wrap.goesOn(text) { return true }
         if TextLogParser.beginsWithTime(text) { return repeatsPrefix(text) || endsInTime || announces(text, look) }
         if TextLogParser.beginsWithLogger(text) { return false }
         if isInside {
             if let mark = text.find(NSErrorPrintout.mark), FreeText.isTopLevel(text, mark) { return false }
             return pendingBlanks == 0 || TextLogParser.looksLikeValue(text, look)
         }
-        if let grammar {
+        if let grammar = record.grammar {
             return grammar.ownsFollowingErrors || look.isDisjoint(with: .failureMarks) || grammar.isRest(text)
         }
         if TextLogParser.beginsWithLevel(text) { return repeatsPrefix(text) }
-        return !look.isDisjoint(with: [.failureMarks, .msal, .correlation]) || (open?.quiet ?? 0) < Self.patience
+        return !look.isDisjoint(with: [.failureMarks, .msal, .correlation]) || record.quiet < Self.patience
     }
 
     /// Whether the record's first line has a time in front.
-    private var hasTime: Bool { open?.time != nil || open?.received != nil }
+    private var hasTime: Bool { record.time != nil || record.received != nil }
 
     /// True if a line that begins with a time is the rest of the open record: what put the time there has put the same
     /// in front of the record's first line, and after it comes what the service or a stack trace writes below an error.
@@ -265,7 +281,7 @@ struct RecordAssembly: ~Copyable {
     /// True if MSAL.js said that an event of a failure goes out, and a console printed the error right below, each with
     /// the clock in front.
     private func announces(_ text: ByteText, _ look: LinePrefilter) -> Bool {
-        guard open?.grammar == JavaScriptLog.self, look.contains(.error), let start = TextLogParser.textStart(text),
+        guard record.grammar == JavaScriptLog.self, look.contains(.error), let start = TextLogParser.textStart(text),
             isSamePrefix(text, start)
         else { return false }
         return buffer.withUnsafeBytes { bytes in
@@ -342,28 +358,23 @@ struct RecordAssembly: ~Copyable {
         _ look: LinePrefilter,
         _ marks: LinePrefilter.Table
     ) {
-        guard open != nil else { return }
-        // Changed where it is: for most lines, a copy of the record costs more than all else here.
-        let count = 1 + takeBlanks()
-        open?.lineCount += count
-        open?.last = number
-        if open?.hasObject == false, TextLogParser.endsObject(text) { open?.hasObject = true }
-        if look.isDisjoint(with: [.failureMarks, .msal, .correlation]) { open?.quiet += 1 } else { open?.quiet = 0 }
-        if isWaiting {
-            open?.marks.formUnion(look)
+        guard isOpen else { return }
+        record.lineCount += 1 + takeBlanks()
+        record.last = number
+        if !record.hasObject { record.hasObject = TextLogParser.endsObject(text) }
+        record.quiet = look.isDisjoint(with: [.failureMarks, .msal, .correlation]) ? record.quiet + 1 : 0
+        if record.isWaiting {
+            record.marks.formUnion(look)
             if !endsWaiting(text, marks) {
                 keep(text, LogRecord.LineStart(offset: buffer.count, number: number, time: time))
                 return
             }
         }
-        guard var record = open else { return }
-        open = nil
-        read(waiting: &record)
-        append(text, number, time, to: &record)
-        open = record
+        readWaiting()
+        append(text, number, time)
     }
 
-    private mutating func append(_ text: ByteText, _ number: Int, _ time: Int64?, to record: inout Open) {
+    private mutating func append(_ text: ByteText, _ number: Int, _ time: Int64?) {
         guard buffer.count + text.count <= Self.maximumText || buffer.isEmpty else { return }
         if lines.isEmpty {
             record.wrap.begin(text)
@@ -386,10 +397,10 @@ struct RecordAssembly: ~Copyable {
 
     // MARK: Records that may state no failure
 
-    var isWaiting: Bool { open?.isWaiting == true }
-    var grammar: (any TextLogGrammar.Type)? { open?.grammar }
-    var mayStateFailure: Bool { open?.mayStateFailure == true }
-    var mayBeStep: Bool { open?.mayBeStep == true }
+    /// Whether a bracket or quote of the open record is still to be closed.
+    var isInside: Bool { isOpen && record.balance.isOpen }
+    var isWaiting: Bool { isOpen && record.isWaiting }
+    var grammar: (any TextLogGrammar.Type)? { isOpen ? record.grammar : nil }
 
     /// What a record that waits says about its request, and the request in its header.
     func course(_ grammar: any TextLogGrammar.Type, mayBeStep: Bool) -> (step: RequestStep?, request: RequestID?) {
@@ -429,19 +440,18 @@ struct RecordAssembly: ~Copyable {
 
     /// True if the record, with this line, may state a failure: also with a word that the line end cut.
     private func endsWaiting(_ text: ByteText, _ marks: LinePrefilter.Table) -> Bool {
-        if mayStateFailure || buffer.count + text.count > Self.maximumText {
+        if record.mayStateFailure || buffer.count + text.count > Self.maximumText {
             return true
         }
         guard let last = buffer.last, let start = lines.last?.offset, buffer.count - start >= HardWrap.wide,
             last.isAlphanumeric, text[0].isAlphanumeric || text[0] == .minus
         else { return false }
-        let waking = open?.wakingMarks ?? []
         let joint = Array(buffer.suffix(3)) + text.part(0, 3).bytes
-        return joint.withUnsafeBytes { !LinePrefilter(ByteText($0), marks).isDisjoint(with: waking) }
+        return joint.withUnsafeBytes { !LinePrefilter(ByteText($0), marks).isDisjoint(with: record.wakingMarks) }
     }
 
     /// Reads the lines of a record that waited, as if it never had.
-    mutating func read(waiting record: inout Open) {
+    private mutating func readWaiting() {
         guard record.isWaiting, let grammar = record.grammar else { return }
         record.isWaiting = false
         var kept: [UInt8] = []
@@ -453,14 +463,14 @@ struct RecordAssembly: ~Copyable {
                 let end = index + 1 < starts.count ? starts[index + 1].offset : bytes.count
                 let text = ByteText(bytes).part(start.offset, end)
                 guard index == 0 else {
-                    append(text, start.number, start.time, to: &record)
+                    append(text, start.number, start.time)
                     continue
                 }
                 keepPrefix(text)
                 let own = grammar.header(in: text, from: 0) ?? RecordHeader(outline)
                 header = own
                 record.wrap.begin(text)
-                begin(&record, text, own.messageStart, text.count)
+                appendFirst(text, own.messageStart, text.count)
             }
         }
     }
