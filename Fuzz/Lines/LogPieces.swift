@@ -41,6 +41,8 @@ package enum LogPieces {
         "&quot;",
         "AADB2C90118", " ", "-50000", "Resolved authority, validated: NO, error: 0", "\u{2212}", "(", ")", "=", ", ",
         "no mark of anything", String(repeating: "x", count: 80),
+        "{\"@timestamp\":\"2026-10-03T07:22:30Z\",\"message\":\"", "'{\\\"@timestamp\\\":\\\"\\\\",
+        "{\"\"@timestamp\"\":\"\"", "{&quot;@timestamp&quot;:&quot;", "{\\x22@timestamp\\x22:",
     ]
 
     /// One line: pieces and bytes as they are.

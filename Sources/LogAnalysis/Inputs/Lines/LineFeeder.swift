@@ -255,30 +255,21 @@ package final class LineFeeder {
                 p += 1
                 count -= 1
             }
-            if count > 0, p[0] == .openBrace, unwrapper.takeRecord(in: p, count, number, &handler) { return }
         }
+        let line = ByteText(UnsafeRawBufferPointer(start: p, count: count))
         let bare = TerminalColours.lengthWithoutEnd(p, count)
         if bare > 1, p[bare - 1] == .closeBrace, p[0] != .openBrace, !StructuredSyslogWrapper.hasFrame(p, bare),
-            unwrapper.takeRecord(in: p, bare, number, &handler)
+            unwrapper.takeRecords(in: line, number, &handler)
         {
             return
         }
-        if mayHoldEscapedRecord(p, bare), unwrapper.takeEscapedRecord(in: p, bare, number, &handler) { return }
         // A runtime may have cut a long line inside a character: only what it carries must be valid.
-        if unwrapper.take(p, count, number, &handler) { return }
+        if unwrapper.take(p, count, number, &handler) || unwrapper.takeRecords(in: line, number, &handler) { return }
         if isUTF8 || JSONLine.isUTF8(p, count) {
-            handler.handle(text: UnsafeRawBufferPointer(start: p, count: count), line: number)
+            handler.handle(text: line.bytes, line: number)
         } else {
             handler.skip(because: .invalidUTF8, line: number)
         }
-    }
-
-    /// Whether a line begins and ends as a member of an object printed over lines does, or begins as an object on a page.
-    @inline(__always)
-    private static func mayHoldEscapedRecord(_ p: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-        guard count > 2 else { return false }
-        if p[0] == .openBrace { return p[1] == UInt8(ascii: "&") }
-        return (p[count - 1] == .quote || p[count - 2] == .quote) && (p[0] == .quote || p[0].isBlank)
     }
 
     /// Ends the last line. It may lack its line feed. If damage cut it off, it is counted and skipped.

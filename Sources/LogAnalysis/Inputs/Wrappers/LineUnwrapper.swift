@@ -34,6 +34,7 @@ final class LineUnwrapper {
     private var last = LineOrigin()
     /// A line of this input showed that what writes the times in front of its lines is not what writes the lines.
     private var areStampsProven = false
+    private var missesLeft = 0
     /// Whether any line of this input had a wrapper.
     private(set) var isActive = false
 
@@ -71,10 +72,7 @@ final class LineUnwrapper {
         _ number: Int,
         _ handler: inout Handler
     ) -> Bool {
-        if memory.held > LineMemory.limit {
-            handler.willReuseBuffer()
-            memory.reuse()
-        }
+        reuseIfFull(&handler)
         let text = ByteText(UnsafeRawBufferPointer(start: line, count: count))
         if journal.mayTake(text), let part = journal.take(text) {
             isActive = true
@@ -115,74 +113,101 @@ final class LineUnwrapper {
         return true
     }
 
-    /// True if a line holds one of our records after something else, and it has been passed on: NULs of a file system
-    /// that lost its last writes, a torn line without its end, the prefix of a host's logger.
-    func takeRecord<Handler: LineHandler & ~Copyable>(
-        in line: UnsafePointer<UInt8>,
-        _ count: Int,
+    /// True if a line holds our records somewhere inside, and they have been passed on: after NULs of a file system that
+    /// lost its last writes, after a torn line without its end, in anything that has no wrapper of its own here.
+    @inline(__always)
+    func takeRecords<Handler: LineHandler & ~Copyable>(
+        in line: ByteText,
         _ number: Int,
         _ handler: inout Handler
     ) -> Bool {
-        let text = ByteText(UnsafeRawBufferPointer(start: line, count: count))
-        var last: Int?
-        var index = 0
-        while let found = text.find(RecordOpening.text, from: index) {
-            last = found
-            index = found + 1
-        }
-        guard let last else { return false }
-        return scanned(line + last, count - last, number, &handler)
+        guard EmbeddedRecord.mayBe(in: line) else { return false }
+        reuseIfFull(&handler)
+        return takeEmbedded(in: line, number, &handler)
     }
 
-    /// True if a line holds one of our records with its quotes escaped, and it has been passed on: as a member of an
-    /// object printed over lines, `"message" => "{\"@timestamp\":…}",`, or on a page of HTML, `{&quot;@timestamp&quot;:…`.
     @inline(never)
-    func takeEscapedRecord<Handler: LineHandler & ~Copyable>(
-        in line: UnsafePointer<UInt8>,
-        _ count: Int,
+    private func takeEmbedded<Handler: LineHandler & ~Copyable>(
+        in line: ByteText,
         _ number: Int,
         _ handler: inout Handler
     ) -> Bool {
-        let text = ByteText(UnsafeRawBufferPointer(start: line, count: count))
-        guard let record = line[0] == .openBrace ? onPage(text) : inMember(text) else { return false }
-        passLines(of: record, number, LineOrigin(), depth: 0, mayHaveOctals: false, &handler)
-        return true
+        missesLeft = Self.mostMisses
+        return takeRecords(in: line, number, depth: 0, &handler)
     }
 
-    private func inMember(_ text: ByteText) -> ByteText? {
-        guard let quote = text.find("\"{\\\"@timestamp\\\":"),
-            let end = JSONMembers.stringEnd(text, quote + 1, text.count)
-        else { return nil }
-        let value = JSONMembers.Value(kind: .text, start: quote + 1, end: end.offset, isEscaped: true)
-        return written([value], [], text)
-    }
-
-    private func onPage(_ text: ByteText) -> ByteText? {
-        guard text.matches("{&quot;@timestamp&quot;:", at: 0), let buffer = memory.buffer(text.count),
-            let bytes = text.bytes.bindMemory(to: UInt8.self).baseAddress
-        else { return nil }
-        var written = 0
+    private func takeRecords<Handler: LineHandler & ~Copyable>(
+        in line: ByteText,
+        _ number: Int,
+        depth: Int,
+        _ handler: inout Handler
+    ) -> Bool {
+        var areTaken = false
         var index = 0
-        while index < text.count {
-            if bytes[index] == UInt8(ascii: "&"), let entity = HTMLEntity.read(bytes, text.count, from: index + 1),
-                let scalar = Unicode.Scalar(entity.scalar).flatMap(UTF8.encode)
-            {
-                for byte in scalar {
-                    buffer[written] = byte
-                    written += 1
-                }
-                index = entity.end
+        while missesLeft > 0, let record = EmbeddedRecord.next(in: line, from: index) {
+            if let end = take(record, in: line, number, depth: depth, &handler) {
+                areTaken = true
+                index = end
             } else {
-                buffer[written] = bytes[index]
-                written += 1
-                index += 1
+                index = record.start + 1
             }
         }
-        return ended(buffer, written)
+        return areTaken
+    }
+
+    /// How often something in one line may turn out to be no record: each time may cost a look at the whole line.
+    private static let mostMisses = 32
+
+    /// Passes on an embedded record, or all those in the text that it begins. Returns where it ends; nil if it is none.
+    private func take<Handler: LineHandler & ~Copyable>(
+        _ record: EmbeddedRecord,
+        in line: ByteText,
+        _ number: Int,
+        depth: Int,
+        _ handler: inout Handler
+    ) -> Int? {
+        if let end = take(record, inside: record.layers, of: line, number, depth: depth, &handler) { return end }
+        if let end = JSONMembers.object(line, at: record.start, to: line.count)?.end,
+            scanned(line.part(record.start, end), number, &handler)
+        {
+            return end
+        }
+        missesLeft -= 1
+        return take(record, inside: record.hiddenLayers, of: line, number, depth: depth, &handler)
+    }
+
+    private func take<Handler: LineHandler & ~Copyable>(
+        _ record: EmbeddedRecord,
+        inside layers: [EmbeddedRecord.Layer],
+        of line: ByteText,
+        _ number: Int,
+        depth: Int,
+        _ handler: inout Handler
+    ) -> Int? {
+        for layer in layers {
+            guard depth < Self.deepest, missesLeft > 0, let buffer = memory.buffer(line.count - record.start) else {
+                return nil
+            }
+            let (count, end) = record.decode(layer, line, to: buffer)
+            // As long as before: there was no such layer.
+            if count < end - record.start,
+                takeRecords(in: ended(buffer, count), number, depth: depth + 1, &handler)
+            {
+                return end
+            }
+            missesLeft -= 1
+        }
+        return nil
     }
 
     /// The handler was told that the memory of its lines changes.
     func reuse() { memory.reuse() }
+
+    private func reuseIfFull<Handler: LineHandler & ~Copyable>(_ handler: inout Handler) {
+        guard memory.held > LineMemory.limit else { return }
+        handler.willReuseBuffer()
+        memory.reuse()
+    }
 
     /// Passes on what still waits for its last part.
     func finish<Handler: LineHandler & ~Copyable>(_ handler: inout Handler) {
@@ -298,14 +323,11 @@ final class LineUnwrapper {
             passText(line, number, origin, &handler)
             return
         }
-        if line[0] == .openBrace, scanned(base, line.count, number, &handler) { return }
+        if line[0] == .openBrace, scanned(line, number, &handler) { return }
         if depth < Self.deepest, LogWrappers.mayBegin(base, line.count), let inner = peel(line, depth: depth) {
             open(inner, line, number, origin, depth: depth, &handler)
             return
         }
-        // Behind a terminal's colour, or what a host's logger wrote in front.
-        let bare = TerminalColours.lengthWithoutEnd(base, line.count)
-        if bare > 1, base[bare - 1] == .closeBrace, takeRecord(in: base, bare, number, &handler) { return }
         last = origin
         (last.beginsRecord, last.isCut) = (false, false)
         passText(line, number, origin, &handler)
@@ -317,6 +339,7 @@ final class LineUnwrapper {
         _ origin: LineOrigin,
         _ handler: inout Handler
     ) {
+        if EmbeddedRecord.mayBe(in: line), takeEmbedded(in: line, number, &handler) { return }
         if let base = line.bytes.baseAddress, !JSONLine.isUTF8(base.assumingMemoryBound(to: UInt8.self), line.count) {
             handler.skip(because: .invalidUTF8, line: number)
         } else {
@@ -326,12 +349,12 @@ final class LineUnwrapper {
 
     /// True if the line is a JSON object that the handler takes.
     private func scanned<Handler: LineHandler & ~Copyable>(
-        _ line: UnsafePointer<UInt8>,
-        _ count: Int,
+        _ text: ByteText,
         _ number: Int,
         _ handler: inout Handler
     ) -> Bool {
-        var line = line
+        guard var line = text.bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return false }
+        let count = text.count
         if line[count] != .newline {
             // A part of a line: the scanner needs a line feed after it.
             guard let copy = memory.buffer(count) else { return false }
