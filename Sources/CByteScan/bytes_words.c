@@ -21,29 +21,99 @@ static inline size_t slot_of(const bytes_words *table, uint32_t word) {
     return slot;
 }
 
-void bytes_words_prepare(bytes_words *table, const uint32_t *words, const uint32_t *marks, size_t count) {
+// Words are divided into groups so that a group matches little besides its own words.
+
+/// Hundredths of the bytes of logs whose upper or lower half is this.
+static const float share_of_high[16] = {1, 1, 18, 27, 6, 4, 32, 12, 1, 1, 1, 1, 1, 1, 1, 1};
+static const float share_of_low[16] = {14, 8, 9, 8, 9, 10, 4, 3, 3, 5, 4, 1, 3, 7, 6, 5};
+
+/// How many words of a group have each half of a byte, for each of the four bytes; and the share of all bytes with any of
+/// these halves.
+typedef struct {
+    uint8_t low[word_length][16], high[word_length][16];
+    float share[word_length][2];
+} word_group;
+
+static void count_half(uint8_t *words, float *share, float own_share, int step) {
+    const int before = *words != 0;
+    *words += step;
+    *share += (float)((*words != 0) - before) * own_share;
+}
+
+static void count_word(word_group *group, uint32_t word, int step) {
+    for (int k = 0; k < word_length; k++) {
+        const int low = word >> (8 * k) & 15, high = word >> (8 * k + 4) & 15;
+        count_half(&group->low[k][low], &group->share[k][0], share_of_low[low], step);
+        count_half(&group->high[k][high], &group->share[k][1], share_of_high[high], step);
+    }
+}
+
+/// How much of a log a group matches, in no unit.
+static float width(const word_group *group) {
+    float product = 1;
+    for (int k = 0; k < word_length; k++) product *= group->share[k][0] * group->share[k][1];
+    return product;
+}
+
+/// By how much a word widens a group.
+static float widening(word_group *group, uint32_t word) {
+    const float before = width(group);
+    count_word(group, word, 1);
+    const float after = width(group);
+    count_word(group, word, -1);
+    return after - before;
+}
+
+/// Moves each word to the group that it widens least. False if all are there already.
+static int improve(word_group *all, const uint32_t *words, uint8_t *group_of, size_t count) {
+    int has_moved = 0;
+    for (size_t i = 0; i < count; i++) {
+        count_word(&all[group_of[i]], words[i], -1);
+        uint8_t best = group_of[i];
+        float least = widening(&all[best], words[i]);
+        for (uint8_t group = 0; group < groups; group++) {
+            const float more = widening(&all[group], words[i]);
+            if (more < least) {
+                best = group;
+                least = more;
+            }
+        }
+        has_moved |= best != group_of[i];
+        group_of[i] = best;
+        count_word(&all[best], words[i], 1);
+    }
+    return has_moved;
+}
+
+void bytes_words_prepare(bytes_words *table, const uint32_t *given, const uint32_t *marks, size_t count) {
+    enum { most_rounds = 16 };
     memset(table, 0, sizeof *table);
     if (count > BYTES_WORDS_LIMIT) count = BYTES_WORDS_LIMIT;
-    // Neighbours in the order of their first bytes share most halves of bytes, so a group matches little else.
-    size_t order[BYTES_WORDS_LIMIT];
+    // In the order of their first bytes to begin with: neighbours have most halves in common.
+    uint32_t words[BYTES_WORDS_LIMIT];
     for (size_t i = 0; i < count; i++) {
         size_t at = i;
-        while (at > 0 && __builtin_bswap32(words[order[at - 1]]) > __builtin_bswap32(words[i])) {
-            order[at] = order[at - 1];
+        while (at > 0 && __builtin_bswap32(words[at - 1]) > __builtin_bswap32(given[i])) {
+            words[at] = words[at - 1];
             at--;
         }
-        order[at] = i;
+        words[at] = given[i];
+        const size_t slot = slot_of(table, given[i]);
+        table->words[slot] = given[i];
+        table->marks[slot] |= marks[i];
     }
+    word_group all[groups] = {0};
+    uint8_t group_of[BYTES_WORDS_LIMIT];
     for (size_t i = 0; i < count; i++) {
-        const size_t group = i * groups / count;
-        const uint32_t word = words[order[i]];
-        const size_t slot = slot_of(table, word);
-        table->words[slot] = word;
-        table->marks[slot] |= marks[order[i]];
+        group_of[i] = (uint8_t)(i * groups / count);
+        count_word(&all[group_of[i]], words[i], 1);
+    }
+    for (int round = 0; round < most_rounds && improve(all, words, group_of, count); round++) {}
+    for (size_t i = 0; i < count; i++) {
         for (int k = 0; k < word_length; k++) {
-            const uint8_t byte = (uint8_t)(word >> (8 * k));
-            table->low[k][byte & 15] |= (uint8_t)(1 << group);
-            table->high[k][byte >> 4] |= (uint8_t)(1 << group);
+            const uint8_t byte = (uint8_t)(words[i] >> (8 * k));
+            table->low[k][byte & 15] |= (uint8_t)(1 << group_of[i]);
+            table->high[k][byte >> 4] |= (uint8_t)(1 << group_of[i]);
         }
     }
 }
