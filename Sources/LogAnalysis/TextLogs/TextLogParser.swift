@@ -36,6 +36,8 @@ package struct TextLogParser: ~Copyable {
     private var isBelowBreadcrumbs = false
     /// The status and the time to wait of an HTTP answer whose body may follow.
     private var answer: HTTPHead?
+    /// The last request whose URL was on a line of its own went to another service.
+    private var isOtherRequest = false
     private var marks = DocumentMarks()
     /// Whether errors that a document only names are failures like the others.
     private let countsNamedErrors: Bool
@@ -111,7 +113,7 @@ package struct TextLogParser: ~Copyable {
         }
         if TextLogParser.isBoxEnd(text) {
             close(isWhole: true)
-            leaveOut(text, number, origin)
+            leaveOut(text, look, number, origin)
             return
         }
         if TextLogParser.isRuler(text), assembly.isOpen {
@@ -124,7 +126,7 @@ package struct TextLogParser: ~Copyable {
         if isPrompt || change.takes(text) {
             close(isWhole: true)
             if isPrompt { lastPrompt = number }
-            leaveOut(text, number, origin)
+            leaveOut(text, look, number, origin)
             return
         }
         var header: RecordHeader?
@@ -142,14 +144,18 @@ package struct TextLogParser: ~Copyable {
         if marks.isOpen { marks.look(text) }
         if !look.isSubset(of: .headerMarks), !assembly.isInside, ExplainingText.isOne(text, look) {
             close(isWhole: true)
-            leaveOut(text, number, origin)
+            leaveOut(text, look, number, origin)
         } else if assembly.goesOn(text, look) {
+            // An app's client may have logged it between the library's lines.
+            readHead(text, look, number)
             assembly.append(text, number, origin.time, look, grammars.marks)
         } else {
             close(isWhole: true)
-            let mayBegin = !look.isDisjoint(with: [.failureMarks, .msal, .word])
-            if !mayBegin, !(look.contains(.correlation) && TextLogParser.isMember(text)) {
-                leaveOut(text, number, origin)
+            let mayBegin =
+                !look.isDisjoint(with: [.failureMarks, .msal, .word])
+                || look.contains(.correlation) && TextLogParser.isMember(text)
+            if !mayBegin {
+                leaveOut(text, look, number, origin)
             } else {
                 var record = RecordAssembly.Open(first: number, last: number)
                 record.setHost(nil, text, origin)
@@ -187,23 +193,31 @@ package struct TextLogParser: ~Copyable {
 
     // MARK: Lines without a record
 
-    private mutating func leaveOut(_ text: ByteText, _ number: Int, _ origin: LineOrigin) {
+    private mutating func leaveOut(_ text: ByteText, _ look: LinePrefilter, _ number: Int, _ origin: LineOrigin) {
         counts.leaveOut(1, .foreign)
         if counts.firstForeign.count < ForeignLine.shown || number < counts.firstForeign[ForeignLine.shown - 1].line {
             counts.firstForeign.keep(ForeignLine(text, path: path, line: number))
         }
         if !text[0].isBlank { isBelowBreadcrumbs = TextLogParser.isBreadcrumbs(text) }
-        if let head = HTTPHead(text, number) {
-            answer = head.isRefusal && !above.isGet ? head : nil
-        } else if let open = answer, number - open.line < HTTPHead.reach {
-            answer?.add(text)
-        }
+        readHead(text, look, number)
         above.keep(text, number)
         if spans.areKept {
             let time =
                 origin.time ?? HostTime.read(text)
                 ?? (origin.clock ?? HostTime.withoutYear(text)).flatMap(joiner.years.instant)
             spans.add(line: number, time: time, events: [])
+        }
+    }
+
+    /// The head of an HTTP answer.
+    private mutating func readHead(_ text: ByteText, _ look: LinePrefilter, _ number: Int) {
+        if look.contains(.http), let url = text.end(of: HTTPHead.requestLabel, to: 256) {
+            isOtherRequest = !TransportFailure.isSignIn(text, url, text.count)
+        } else if look.contains(.http), let head = HTTPHead(text, number) {
+            let isOther = isOtherRequest && text.find("://") == nil
+            answer = head.isRefusal && !above.isGet && !isOther ? head : nil
+        } else if let open = answer, number - open.line < HTTPHead.reach {
+            answer?.add(text)
         }
     }
 

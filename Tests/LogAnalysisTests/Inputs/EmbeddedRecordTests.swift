@@ -117,7 +117,7 @@ import Testing
 
     @Test(arguments: [
         #"2026-10-03 relay: {"@timestamp":"2026-10-03T07:11:50Z","log.level":"error","message":"AADSTS50076: Use a second factor."} and so on, long enough to be one of ours"#,
-        #"the index has "{\"@timestamp\":\"2026-10-03T07:11:50Z\"" and AADSTS50076, a line that is long enough to be one of ours"#,
+        #"the index has "{\"@timestamp\":\"2026-10-03T07:11:50Z\"" and the sign-in failed with AADSTS50076: Use a second factor."#,
     ])
     func `a line that only looks like one of our records is read as text`(line: String) throws {
         let path = try folder.write("carried.log", line + "\n")

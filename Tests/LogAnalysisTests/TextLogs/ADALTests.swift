@@ -23,6 +23,18 @@ import Testing
         #expect(event.message == "Prompt is not allowed")
     }
 
+    @Test func `the code that ADAL for Android passes to an app's logger is its word`() throws {
+        func line(_ message: String, _ level: String, _ code: String) -> String {
+            "Class:A message:\(android(message)) additionalMessage: level:\(level) errorCode:\(code)\n"
+        }
+        let log =
+            line("Starting to acquire token silently.", "Verbose", "") + line("IOException:x", "Error", "SERVER_ERROR")
+            + line("Prompt is not allowed", "Error", "AUTH_REFRESH_FAILED_PROMPT_NOT_ALLOWED")
+        let found = failures(in: log)
+        #expect(found.map(\.code) == ["AUTH_REFRESH_FAILED_PROMPT_NOT_ALLOWED"])
+        #expect(found.map(\.correlationID) == [id])
+    }
+
     @Test(arguments: ["AUTH_FAILED_CANCELLED:", "AUTH_FAILED_CANCELLED", "NO_SUCH_WORD:", "AUTH_FAILED_CANCELLED :"])
     func `without a header or a known word nothing failed`(word: String) {
         #expect(failures(in: "\(word) the page was closed ver:1.13.3\n").isEmpty)

@@ -41,6 +41,19 @@ import Testing
         client("login.microsoftonline.com", 400) + "ERROR:smoke:no token: AADSTS70000: The code is not valid.",
         "XHRPOST https://contoso.b2clogin.com/contoso/b2c_1_susi/oauth2/v2.0/token [HTTP/2 400  211ms]\nno token: "
             + answer,
+        // Between a library's lines, which it does not end.
+        "msal.application: Cache attempts an RT\nurllib3.connectionpool: https://login.microsoftonline.com:443 "
+            + "\"POST /common/oauth2/v2.0/token HTTP/1.1\" 400 573\nmsal.application: Refresh failed. invalid_grant: "
+            + "AADSTS700082: The refresh token has expired.",
+        "TID=1 MSAL 1.6.1 iOS Sim 18.1 [2024-12-05 10:02:12 - \(id)] [MSAL] Performing signin/challenge request\n"
+            + "[net] POST https://contoso.ciamlogin.com/contoso.onmicrosoft.com/oauth2/v2.0/token\n"
+            + "[net] <- HTTP 400 Bad Request\n[net] " + answer,
+        "[Wed, 15 Dec 2021 20:19:58 GMT] : @azure/msal-browser@2.20.0 : Info - Emitting event: msal:loginStart\n"
+            + "   POST https://login.microsoftonline.com/common/oauth2/v2.0/token 400 (Bad Request)\n"
+            + "Uncaught (in promise) ServerError: invalid_request: AADSTS9002326: Cross-origin token redemption.",
+        // The Azure SDK for Python.
+        "http_logging_policy Request URL: 'https://login.microsoftonline.com/common/oauth2/v2.0/token'\n"
+            + "Request method: 'POST'\nhttp_logging_policy Response status: 400\nno token: AADSTS70000: Not valid.",
         "Bad Request (HTTP 400). No token. Message:\nAADSTS70000: The code is not valid. Correlation ID: \(id)",
     ])
     func `a status above or beside an answer is its status`(text: String) {
@@ -66,6 +79,7 @@ import Testing
         "GET https://graph.microsoft.com/v1.0/me 400 Bad Request, then " + answer,
         "GET https://graph.microsoft.com/v1.0/me 400 (Bad Request)\nconnection closed\n" + answer,
         client("hooks.contoso.com", 400) + answer,
+        "Request URL: 'https://vault.contoso.com/keys'\nhttp_logging_policy Response status: 400\nthen " + answer,
         client("login.microsoftonline.com", 400) + client("login.microsoftonline.com", 200) + answer,
         client("login.microsoftonline.com", 400) + String(repeating: "INFO:app:done\n", count: 8) + answer,
         "HTTP/1.1 400 Bad Request\n\nHTTP/1.1 200 OK\n\n" + answer,

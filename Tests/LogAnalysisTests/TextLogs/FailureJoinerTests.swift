@@ -140,6 +140,17 @@ struct FailureJoinerTests {
 
     private static let id = "34a862d5-5636-4cf5-979c-2673951bc323"
 
+    @Test func `an app's print-out without an id below a runtime's error is that error`() {
+        let head = "[Fri, 14 Feb 2025 01:21:29 GMT] : [] : @azure/msal-node-extensions@1.5.0 : Info - "
+        let runtime = """
+            \(head)[MSAL:0004]\tINFO   \tErrorInternalImpl:134\tCreated an error: 9zeuv, StatusInternal::UserCanceled, InternalEvent::None, Error Code 0
+
+            """
+        let thrown = "2025-02-14 09:21:29.701 [error] ClientAuthError: user_canceled: User cancelled the flow.\n"
+        #expect(failures(in: runtime + thrown).count == 1)
+        #expect(failures(in: runtime + String(repeating: "2025-02-14 09:21:29.7 done\n", count: 4) + thrown).count == 2)
+    }
+
     @Test func `a runtime's error and the exception that the library throws for it are one failure`() {
         let head = "False MSAL 4.79.2.0 MSAL.NetCore .NET 10.0.1 Windows 11 [2026-10-22 10:46:10Z - \(Self.id)] "
         let text = """

@@ -17,10 +17,19 @@ enum ADALAndroidLog: TextLogGrammar {
         header.correlationID = uuid(line, found.id)
         header.sdkVersion = version(line, from: header.messageStart)
         let stamp = found.id - stampLength
-        guard line[stamp - 1] == .colon, let word = word(line, endingAt: stamp - 1) else { return header }
-        header.outline.start = word.start
-        header.word = word.name
+        if line[stamp - 1] == .colon, let word = word(line, endingAt: stamp - 1) {
+            header.outline.start = word.start
+            header.word = word.name
+        } else {
+            header.word = wordOfCallback(line, from: header.messageStart)
+        }
         return header
+    }
+
+    /// `level:Error errorCode:AUTH_REFRESH_FAILED_PROMPT_NOT_ALLOWED`: an app printed what the library passed to its logger.
+    private static func wordOfCallback(_ line: ByteText, from start: Int) -> String? {
+        guard let label = line.end(of: " errorCode:", from: start, to: start + reach) else { return nil }
+        return name(line, label, line.wordEnd(label))
     }
 
     static func outline(in line: ByteText, from: Int) -> HeaderOutline? { bounds(in: line, from: from)?.outline }
@@ -68,11 +77,17 @@ enum ADALAndroidLog: TextLogGrammar {
     static func word(_ text: ByteText, at start: Int) -> (name: String, end: Int)? {
         guard text[start].isUppercase else { return nil }
         let end = text.wordEnd(start)
-        guard text[end] == .colon, end - start >= 8, text.find(byte: .underscore, from: start, to: end) != nil else {
+        guard text[end] == .colon else { return nil }
+        return name(text, start, end).map { ($0, end) }
+    }
+
+    private static func name(_ text: ByteText, _ start: Int, _ end: Int) -> String? {
+        guard text[start].isUppercase, end - start >= 8, text.find(byte: .underscore, from: start, to: end) != nil
+        else {
             return nil
         }
         let name = text.string(start, end)
-        return ErrorCatalogue.isException(name, of: library) ? (name, end) : nil
+        return ErrorCatalogue.isException(name, of: library) ? name : nil
     }
 
     private static func word(_ line: ByteText, endingAt end: Int) -> (name: String, start: Int)? {

@@ -370,6 +370,7 @@ struct FailureJoiner {
         if distance <= 12, statement.separator <= failure.lastLine, isSentence(event, of: failure.event) { return true }
         if isToldTwice(statement, failure, distance) { return true }
         if isAround(event, failure.event), distance <= 20 { return true }
+        if isThrownOfRuntime(statement, failure, distance) { return true }
         let isOtherForm = failure.forms.isDisjoint(with: statement.form)
         guard isOtherForm || statement.isWrapper else { return false }
         if FailureEvent.areRelated(event, failure.event) { return true }
@@ -420,6 +421,13 @@ struct FailureJoiner {
         else { return false }
         return statement.stream == failure.statement.stream
             ? message != told : statement.isOfAndroid && failure.statement.isOfAndroid
+    }
+
+    /// True if an app prints the exception that a library makes of the runtime's error above it.
+    private static func isThrownOfRuntime(_ statement: Statement, _ failure: Open, _ distance: Int) -> Bool {
+        failure.event.domain == "MSALRuntime" && failure.forms == .log && (1...4).contains(distance)
+            && !statement.isLogged && statement.separator <= failure.lastLine && statement.event.isOfLibrary
+            && statement.event.serviceCodes.allSatisfy(failure.event.serviceCodes.contains)
     }
 
     /// True if two exceptions of different types carry one error of the runtime: the library's, and the one around it.

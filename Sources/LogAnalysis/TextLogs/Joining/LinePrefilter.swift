@@ -28,6 +28,8 @@ struct LinePrefilter: OptionSet {
     static let outcome = LinePrefilter(rawValue: 8_192)  // how a request of another library begins or ended
     static let word = LinePrefilter(rawValue: 16_384)  // parts of libraries' own words that have no other mark
     static let threadID = LinePrefilter(rawValue: 32_768)  // TID= and TID =
+    /// What the first line of an HTTP answer has, or a client's line about a request.
+    static let http = LinePrefilter(rawValue: 1 << 30)
     static let version = LinePrefilter(rawValue: 1 << 31)  // ver:, after each message of ADAL for Android
 
     /// Marks that may indicate a failure.
@@ -39,8 +41,8 @@ struct LinePrefilter: OptionSet {
     /// Both together may be a code without its domain: `code: -50005`.
     static let bareCode: LinePrefilter = [.code, .number]
 
-    /// Marks that only say where a header may be.
-    static let headerMarks: LinePrefilter = [.thread, .threadID, .version]
+    /// Marks that only say where a header may be, of a library's line or of an HTTP answer.
+    static let headerMarks: LinePrefilter = [.thread, .threadID, .version, .http]
 
     /// The mark for a format's own words.
     static func own(_ index: Int) -> LinePrefilter { LinePrefilter(rawValue: 1 << UInt32(16 + index)) }
@@ -68,6 +70,8 @@ struct LinePrefilter: OptionSet {
             .word
         ),
         (["_not", "_una", "_mis", "_tim", "o_ne"], .word),
+        // `HTTP/1.1 400`, `RESPONSE 400`, `POST https://…`, `Status Code: 400`, `<-- 400`, `http response: 400`, `Request URL`.
+        (["HTTP", "PONS", "POST", "GET ", "tatu", "<-- ", "pons", "URL:"], .http),
         (["\u{2212}5", "\u{2212}4", "\u{2013}5", "\u{2013}4"], .number),
     ]
 

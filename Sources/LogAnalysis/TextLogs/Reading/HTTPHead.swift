@@ -9,6 +9,9 @@ struct HTTPHead {
     /// The same below a client's line: an app logs more.
     private static let reachOfClient = 8
 
+    /// What is in front of a request's URL where it has a line of its own.
+    static let requestLabel: StaticString = "Request URL: "
+
     let line: Int
     private let reach: Int
     private let status: Int
@@ -63,10 +66,13 @@ struct HTTPHead {
             || (text.matches("POST ", at: 0) || text.matches("GET ", at: 0)) && text.find("://", to: 16) != nil
     }
 
-    /// `HTTP/1.1 429`, `< HTTP/2 429`, `<-- 429 https://…`, `POST https://… 400 (Bad Request)`.
+    /// `HTTP/1.1 429`, `< HTTP/2 429`, `[net] <- HTTP 429`, `<-- 429 https://…`, `POST https://… 400 (Bad Request)`.
     private static func statusStart(_ text: ByteText) -> Int? {
-        let start = text[0] == UInt8(ascii: "<") ? text.skipBlanks(1) : 0
+        let first = text.skipBlanks(0)
+        let start =
+            text.end(of: "<- ", to: 64) ?? (text[first] == UInt8(ascii: "<") ? text.skipBlanks(first + 1) : first)
         if text.matches("HTTP/", at: start) { return text.skip(start) { !$0.isSpace } + 1 }
+        if text.matches("HTTP ", at: start), text[start + 5].isDigit { return start + 5 }
         // The Azure SDK for Go.
         if text.matches("RESPONSE ", at: start) { return start + 9 }
         // What a browser's developer tools copy.
@@ -78,10 +84,12 @@ struct HTTPHead {
             return member + 10
         }
         if let arrow = text.end(of: "<-- ", to: 64) { return arrow }
+        // The Azure SDK for Python.
+        if let label = text.end(of: "Response status: ", to: 256) { return label }
         // Hadoop writes it at the end of a sentence.
         if let label = text.findIgnoringCase("http response: ", from: 0, to: 256) { return label + 15 }
-        guard text.matches("POST ", at: 0) || text.matches("GET ", at: 0) else { return nil }
-        let url = text.skip(4) { $0 == .space }
+        guard text.matches("POST ", at: first) || text.matches("GET ", at: first) else { return nil }
+        let url = text.skip(first + 4) { $0 == .space }
         return text.skip(url) { !$0.isSpace } + 1
     }
 
@@ -112,7 +120,7 @@ struct HTTPHead {
     }
 
     func fill(_ event: inout FailureEvent) {
-        guard event.line - line < reach else { return }
+        guard (0..<reach).contains(event.line - line) else { return }
         event.httpStatus = event.httpStatus ?? status
         if let retryAfter, event.retryAfter == nil {
             event.retryAfter = retryAfter
