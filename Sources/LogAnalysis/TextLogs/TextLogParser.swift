@@ -34,10 +34,7 @@ package struct TextLogParser: ~Copyable {
     private var lastPrompt = 0
     /// Whether the last line that was not indented is a crash reporter's heading for what came before the crash.
     private var isBelowBreadcrumbs = false
-    /// The status and the time to wait of an HTTP answer whose body may follow.
-    private var answer: HTTPHead?
-    /// The last request whose URL was on a line of its own went to another service.
-    private var isOtherRequest = false
+    private var answer = AnswerAbove()
     private var marks = DocumentMarks()
     /// Whether errors that a document only names are failures like the others.
     private let countsNamedErrors: Bool
@@ -147,7 +144,7 @@ package struct TextLogParser: ~Copyable {
             leaveOut(text, look, number, origin)
         } else if assembly.goesOn(text, look) {
             // An app's client may have logged it between the library's lines.
-            readHead(text, look, number)
+            answer.look(at: text, look, number, below: above)
             assembly.append(text, number, origin.time, look, grammars.marks)
         } else {
             close(isWhole: true)
@@ -199,25 +196,13 @@ package struct TextLogParser: ~Copyable {
             counts.firstForeign.keep(ForeignLine(text, path: path, line: number))
         }
         if !text[0].isBlank { isBelowBreadcrumbs = TextLogParser.isBreadcrumbs(text) }
-        readHead(text, look, number)
+        answer.look(at: text, look, number, below: above)
         above.keep(text, number)
         if spans.areKept {
             let time =
                 origin.time ?? HostTime.read(text)
                 ?? (origin.clock ?? HostTime.withoutYear(text)).flatMap(joiner.years.instant)
             spans.add(line: number, time: time, events: [])
-        }
-    }
-
-    /// The head of an HTTP answer.
-    private mutating func readHead(_ text: ByteText, _ look: LinePrefilter, _ number: Int) {
-        if look.contains(.http), let url = text.end(of: HTTPHead.requestLabel, to: 256) {
-            isOtherRequest = !TransportFailure.isSignIn(text, url, text.count)
-        } else if look.contains(.http), let head = HTTPHead(text, number) {
-            let isOther = isOtherRequest && text.find("://") == nil
-            answer = head.isRefusal && !above.isGet && !isOther ? head : nil
-        } else if let open = answer, number - open.line < HTTPHead.reach {
-            answer?.add(text)
         }
     }
 
@@ -321,8 +306,8 @@ package struct TextLogParser: ~Copyable {
     }
 
     private mutating func follow(_ message: HarmlessMessage, _ grammar: any TextLogGrammar.Type) {
-        guard message != .nothing, joiner.hasIDs || answer != nil, let id = assembly.request(grammar) else { return }
-        answer = nil
+        guard message != .nothing, joiner.hasIDs || answer.isOpen, let id = assembly.request(grammar) else { return }
+        answer.end()
         if message == .start { joiner.begin(id) } else { joiner.endWell(id) }
     }
 
@@ -426,7 +411,7 @@ package struct TextLogParser: ~Copyable {
                 keepForeign(whole)
                 let last = lines.last?.offset ?? 0
                 above.keep(text.part(last, text.trimmed(last, text.count).end), record.last)
-                if let head = HTTPHead(reply: text, record.last) { answer = head.isRefusal ? head : nil }
+                answer.look(at: text, record.last)
             }
             statements.drain { readings.append(.statement($0)) }
             whole.header.time = record.time ?? record.timeAbove
@@ -462,14 +447,14 @@ package struct TextLogParser: ~Copyable {
                 statement.timeOfDay = record.timeOfDay
                 statement.isOfAndroid = record.isOfAndroid
                 statement.event.level = statement.event.level ?? record.level
-                answer?.fill(&statement.event)
+                answer.fill(&statement.event)
                 let isSeen = !statement.event.isPolling && !(statement.isRefresh && assembly.tokenInHand.isRefreshing)
                 joiner.isDocument = isDocument
                 if isSeen { joiner.append(statement) }
             }
         }
         swap(&all, &readings)
-        answer = nil
+        answer.end()
     }
 
     /// Gives a record the id that its thread uses, if the format names that id in a record of its own.

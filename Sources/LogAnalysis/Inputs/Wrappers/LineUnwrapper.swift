@@ -10,7 +10,7 @@ import TextBytes
 /// I2. Lines stay where they are until the handler is told that their memory changes.
 final class LineUnwrapper {
     /// Wrappers in wrappers in wrappers.
-    private static let deepest = 5
+    static let deepest = 5
     private static let streamLimit = 64
 
     private struct Waiting {
@@ -24,7 +24,7 @@ final class LineUnwrapper {
     private let noMembers = JSONMembers()
 
     private let scanner: RecordScanner
-    private let memory = LineMemory()
+    let memory = LineMemory()
     private var members: [JSONMembers]
     private var waiting: [Waiting] = []
     /// Docker's line feeds were seen in this input: a line without one is part of a longer line.
@@ -34,7 +34,6 @@ final class LineUnwrapper {
     private var last = LineOrigin()
     /// A line of this input showed that what writes the times in front of its lines is not what writes the lines.
     private var areStampsProven = false
-    private var missesLeft = 0
     /// Whether any line of this input had a wrapper.
     private(set) var isActive = false
 
@@ -113,97 +112,10 @@ final class LineUnwrapper {
         return true
     }
 
-    /// True if a line holds our records somewhere inside, and they have been passed on: after NULs of a file system that
-    /// lost its last writes, after a torn line without its end, in anything that has no wrapper of its own here.
-    @inline(__always)
-    func takeRecords<Handler: LineHandler & ~Copyable>(
-        in line: ByteText,
-        _ number: Int,
-        _ handler: inout Handler
-    ) -> Bool {
-        guard EmbeddedRecord.mayBe(in: line) else { return false }
-        reuseIfFull(&handler)
-        return takeEmbedded(in: line, number, &handler)
-    }
-
-    @inline(never)
-    private func takeEmbedded<Handler: LineHandler & ~Copyable>(
-        in line: ByteText,
-        _ number: Int,
-        _ handler: inout Handler
-    ) -> Bool {
-        missesLeft = Self.mostMisses
-        return takeRecords(in: line, number, depth: 0, &handler)
-    }
-
-    private func takeRecords<Handler: LineHandler & ~Copyable>(
-        in line: ByteText,
-        _ number: Int,
-        depth: Int,
-        _ handler: inout Handler
-    ) -> Bool {
-        var areTaken = false
-        var index = 0
-        while missesLeft > 0, let record = EmbeddedRecord.next(in: line, from: index) {
-            if let end = take(record, in: line, number, depth: depth, &handler) {
-                areTaken = true
-                index = end
-            } else {
-                index = record.start + 1
-            }
-        }
-        return areTaken
-    }
-
-    /// How often something in one line may turn out to be no record: each time may cost a look at the whole line.
-    private static let mostMisses = 32
-
-    /// Passes on an embedded record, or all those in the text that it begins. Returns where it ends; nil if it is none.
-    private func take<Handler: LineHandler & ~Copyable>(
-        _ record: EmbeddedRecord,
-        in line: ByteText,
-        _ number: Int,
-        depth: Int,
-        _ handler: inout Handler
-    ) -> Int? {
-        if let end = take(record, inside: record.layers, of: line, number, depth: depth, &handler) { return end }
-        if let end = JSONMembers.object(line, at: record.start, to: line.count)?.end,
-            scanned(line.part(record.start, end), number, &handler)
-        {
-            return end
-        }
-        missesLeft -= 1
-        return take(record, inside: record.hiddenLayers, of: line, number, depth: depth, &handler)
-    }
-
-    private func take<Handler: LineHandler & ~Copyable>(
-        _ record: EmbeddedRecord,
-        inside layers: [EmbeddedRecord.Layer],
-        of line: ByteText,
-        _ number: Int,
-        depth: Int,
-        _ handler: inout Handler
-    ) -> Int? {
-        for layer in layers {
-            guard depth < Self.deepest, missesLeft > 0, let buffer = memory.buffer(line.count - record.start) else {
-                return nil
-            }
-            let (count, end) = record.decode(layer, line, to: buffer)
-            // As long as before: there was no such layer.
-            if count < end - record.start,
-                takeRecords(in: ended(buffer, count), number, depth: depth + 1, &handler)
-            {
-                return end
-            }
-            missesLeft -= 1
-        }
-        return nil
-    }
-
     /// The handler was told that the memory of its lines changes.
     func reuse() { memory.reuse() }
 
-    private func reuseIfFull<Handler: LineHandler & ~Copyable>(_ handler: inout Handler) {
+    func reuseIfFull<Handler: LineHandler & ~Copyable>(_ handler: inout Handler) {
         guard memory.held > LineMemory.limit else { return }
         handler.willReuseBuffer()
         memory.reuse()
@@ -289,8 +201,7 @@ final class LineUnwrapper {
         mayHaveOctals: Bool,
         _ handler: inout Handler
     ) {
-        if mayHaveOctals, Self.octals.contains(where: { content.find($0) != nil }) {
-            let decoded = withoutOctals(content)
+        if mayHaveOctals, let decoded = memory.withoutOctals(content) {
             passLines(of: decoded, number, origin, depth: depth, mayHaveOctals: false, &handler)
             return
         }
@@ -348,7 +259,7 @@ final class LineUnwrapper {
     }
 
     /// True if the line is a JSON object that the handler takes.
-    private func scanned<Handler: LineHandler & ~Copyable>(
+    func scanned<Handler: LineHandler & ~Copyable>(
         _ text: ByteText,
         _ number: Int,
         _ handler: inout Handler
@@ -378,76 +289,10 @@ final class LineUnwrapper {
     private func content(of wrapped: WrappedLine, _ text: ByteText) -> ByteText {
         switch wrapped.content {
         case .rest(let start): return text.part(start, wrapped.end ?? text.count)
-        case .value(let value): return written([value], [], text)
-        case .values(let values, let separators): return written(values, separators, text)
-        case .bytes(let value): return numbers(text, value)
+        case .value(let value): return memory.text(of: [value], [], in: text)
+        case .values(let values, let separators): return memory.text(of: values, separators, in: text)
+        case .bytes(let value): return memory.bytes(of: value, in: text)
         }
-    }
-
-    private func written(_ values: [JSONMembers.Value], _ separators: [StaticString], _ text: ByteText) -> ByteText {
-        let longest = separators.lazy.map(\.utf8CodeUnitCount).max() ?? 0
-        let size = values.reduce(0) { $0 + $1.end - $1.start + longest }
-        guard let buffer = memory.buffer(size) else { return text.part(0, 0) }
-        var count = 0
-        for (index, value) in values.enumerated() {
-            if index > 0 {
-                let separator = separators[(index - 1) % separators.count]
-                buffer.advanced(by: count).update(from: separator.utf8Start, count: separator.utf8CodeUnitCount)
-                count += separator.utf8CodeUnitCount
-            }
-            let bytes = text.part(value.start, value.end).bytes.assumingMemoryBound(to: UInt8.self)
-            guard let first = bytes.baseAddress else { continue }
-            if value.isEscaped {
-                count += JSONUnescape.decode(bytes, to: buffer + count)
-            } else {
-                (buffer + count).update(from: first, count: bytes.count)
-                count += bytes.count
-            }
-        }
-        return ended(buffer, count)
-    }
-
-    /// A JSON array of numbers, one for each byte.
-    private func numbers(_ text: ByteText, _ value: JSONMembers.Value) -> ByteText {
-        guard let buffer = memory.buffer(value.end - value.start) else { return text.part(0, 0) }
-        var count = 0
-        var index = value.start + 1
-        while index < value.end {
-            guard let number = text.integer(at: index) else {
-                index += 1
-                continue
-            }
-            buffer[count] = UInt8(truncatingIfNeeded: number.value)
-            count += 1
-            index = number.end
-        }
-        return ended(buffer, count)
-    }
-
-    /// The controls that rsyslog writes as octal numbers, and lines have.
-    private static let octals: [StaticString] = ["#012", "#011", "#033"]
-
-    /// rsyslog's `#012`, `#011` and `#033` as the bytes that they stand for.
-    private func withoutOctals(_ text: ByteText) -> ByteText {
-        guard let buffer = memory.buffer(text.count) else { return text }
-        var count = 0
-        var index = 0
-        while index < text.count {
-            if text.bytes[index] == UInt8(ascii: "#"), Self.octals.contains(where: { text.matches($0, at: index) }) {
-                buffer[count] = (text[index + 2] & 7) << 3 | text[index + 3] & 7
-                index += 4
-            } else {
-                buffer[count] = text.bytes[index]
-                index += 1
-            }
-            count += 1
-        }
-        return ended(buffer, count)
-    }
-
-    private func ended(_ buffer: UnsafeMutablePointer<UInt8>, _ count: Int) -> ByteText {
-        buffer[count] = .newline
-        return ByteText(UnsafeRawBufferPointer(start: buffer, count: count))
     }
 
     // MARK: Lines in parts
@@ -504,7 +349,7 @@ final class LineUnwrapper {
         }
         UnsafeMutableRawPointer(buffer).copyMemory(from: whole.bytes, byteCount: whole.bytes.count)
         passLines(
-            of: ended(buffer, whole.bytes.count),
+            of: LineMemory.line(buffer, whole.bytes.count),
             whole.line,
             whole.origin,
             depth: 0,

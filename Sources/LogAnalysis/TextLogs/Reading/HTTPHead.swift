@@ -9,9 +9,6 @@ struct HTTPHead {
     /// The same below a client's line: an app logs more.
     private static let reachOfClient = 8
 
-    /// What is in front of a request's URL where it has a line of its own.
-    static let requestLabel: StaticString = "Request URL: "
-
     let line: Int
     private let reach: Int
     private let status: Int
