@@ -134,6 +134,11 @@ package struct TextLogParser: ~Copyable {
                 readHeaders(text, beginning.grammar, header, number, origin)
             } else {
                 close(isWhole: true)
+                if look.contains(.http) {
+                    // Now, as the record may wait until another stream has named the error.
+                    let (start, end) = (beginning.outline.start, beginning.outline.messageStart)
+                    answer.take(HTTPHead(reply: text, number), of: beginning.grammar.request(text, start, end))
+                }
                 assembly.wait(beginning, text, look, number, origin)
             }
             return
@@ -389,6 +394,9 @@ package struct TextLogParser: ~Copyable {
             }
             if grammar.bindsIDsToThreads { tie(&whole, grammar) }
             grammar.read(whole, into: &readings)
+            if readings.isEmpty {
+                answer.take(HTTPHead(reply: text, record.last), of: whole.header.correlationID.map { RequestID($0) })
+            }
         } else {
             whole.isBelowFailure = above.statesFailure(of: record.first)
             var statements = FreeText.statements(of: whole)
@@ -411,7 +419,7 @@ package struct TextLogParser: ~Copyable {
                 keepForeign(whole)
                 let last = lines.last?.offset ?? 0
                 above.keep(text.part(last, text.trimmed(last, text.count).end), record.last)
-                answer.look(at: text, record.last)
+                answer.take(HTTPHead(reply: text, record.last))
             }
             statements.drain { readings.append(.statement($0)) }
             whole.header.time = record.time ?? record.timeAbove

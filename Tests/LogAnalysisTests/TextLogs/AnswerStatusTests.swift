@@ -96,4 +96,16 @@ import Testing
     func `other lines that a browser copied give an answer no status`(above: String) {
         #expect(failures(in: above + Self.answer + "\n").map(\.httpStatus) == [nil])
     }
+
+    private static func android(_ id: String, _ message: String) -> String {
+        "W Strategy: [2024-03-04 07:14:03 - thread_id: 214, correlation_id: \(id) - Android 34] \(message)\n"
+    }
+
+    @Test func `the status in another record of a request is that of its failure, and of no other request's`() {
+        let failure = Self.android(Self.id, "com.microsoft.identity.X.UiRequiredException: AADSTS50173: Sign in again.")
+        let status = "Http response code 400"
+        #expect(failures(in: Self.android(Self.id, status) + failure).map(\.httpStatus) == [400])
+        let other = Self.id.replacing("3f0c", with: "4f0c")
+        #expect(failures(in: Self.android(other, status) + failure).map(\.httpStatus) == [nil])
+    }
 }

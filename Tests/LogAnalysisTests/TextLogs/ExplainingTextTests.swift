@@ -248,6 +248,8 @@ struct ExplainingTextTests {
         "Azure Monitor alert \"Sign-in errors\" was activated\nCondition: code = AADSTS7000222",
         "error report\n- Alert rule: AADSTS50126", "count the errors where code = AADSTS50126",
         "The operation couldn’t be completed. (com.google.GIDSignIn error -5.)",
+        "[auth.apple] Error Domain=com.apple.AuthenticationServices.AuthorizationError Code=1001 \"(null)\"",
+        "Sign in with Apple: (com.apple.AuthenticationServices.AuthorizationError error 1001.)",
         "Error Domain=com.google.GIDSignIn Code=-5 \"The user canceled the sign-in flow.\" UserInfo={}",
         "Retry handler: MsalServiceException code=service_not_available",
     ])

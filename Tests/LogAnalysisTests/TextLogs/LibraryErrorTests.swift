@@ -224,6 +224,13 @@ struct LibraryErrorTests {
             "MSALRuntime:IncorrectConfiguration #\(id)"
         ),
         .init(
+            "OneAuth's error as an app prints it",
+            "ApiContractViolation: {\"Domain\":\"com.microsoft.oneauth\",\"ErrorCode\":\"2206\",\"api_error_code\":\"0\","
+                + "\"api_status_code\":\"StatusInternal::ApiContractViolation\",\"correlation_id\":\"\(id)\","
+                + "\"is_successful\":\"false\"}\n",
+            "MSALRuntime:ApiContractViolation #\(id)"
+        ),
+        .init(
             "lines of the runtime without the head of their lines",
             "ERROR  \tCreate:27\tCreated an error: tag_7cisv, StatusInternal::Unexpected, SubStatusInternal::0\n"
                 + "ERROR  \tErrorInternalImpl:134\tCreated an error: 7rhah, StatusInternal::InteractionRequired, "

@@ -190,7 +190,7 @@ enum RuntimeLog: TextLogGrammar {
                 return
             }
         } else {
-            guard fill(&event, telemetry: text) else { return }
+            guard fill(&event, telemetry: text, 0, text.count) else { return }
             // The line above may have said it already.
             role = .intermediate
         }
@@ -201,18 +201,26 @@ enum RuntimeLog: TextLogGrammar {
         )
     }
 
+    /// What telemetry has in front of the status.
+    static let statusMember: StaticString = #""api_status_code":"StatusInternal::"#
+
     /// Fills an event from `{"api_error_code":"3399614466",…,"api_status_code":"StatusInternal::IncorrectConfiguration",…,
-    /// "is_successful":"false"}`, telemetry as older versions log it; false if it tells of no failure.
-    private static func fill(_ event: inout FailureEvent, telemetry text: ByteText) -> Bool {
-        guard text.find(#""is_successful":"false""#) != nil,
-            let status = text.end(of: #""api_status_code":"StatusInternal::"#)
+    /// "is_successful":"false"}`, telemetry as older versions log it, and as OneAuth prints an error; false if it tells of
+    /// no failure.
+    static func fill(_ event: inout FailureEvent, telemetry text: ByteText, _ start: Int, _ end: Int) -> Bool {
+        guard text.find(#""is_successful":"false""#, from: start, to: end) != nil,
+            let status = text.end(of: statusMember, from: start, to: end)
         else { return false }
         event.domain = "MSALRuntime"
         event.code = text.string(status, text.wordEnd(status))
-        if let label = text.end(of: #""api_error_code":""#), let code = text.integer(at: label), code.value != 0 {
+        if let label = text.end(of: #""api_error_code":""#, from: start, to: end),
+            let code = text.integer(at: label), code.value != 0
+        {
             event.underlying = ["MSALRuntime:\(code.value)"]
         }
-        if let label = text.end(of: #""correlation_id":""#) { event.correlationID = text.uuid(at: label) }
+        if let label = text.end(of: #""correlation_id":""#, from: start, to: end) {
+            event.correlationID = text.uuid(at: label)
+        }
         return true
     }
 

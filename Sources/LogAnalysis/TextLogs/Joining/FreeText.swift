@@ -102,13 +102,26 @@ struct FreeText {
     }
 
     private mutating func append(_ printout: NSErrorPrintout) {
-        guard var statement = Statement(printout: printout, text, event: event(format, at: printout.start)) else {
-            return
-        }
+        guard var statement = Statement(printout: printout, text, event: event(format, at: printout.start)),
+            !isOfApplesSignIn(statement.event.domain, printout.start)
+        else { return }
         statement.lastLine = record.lineNumber(at: max(printout.end - 1, printout.start))
         let line = text.lineStart(printout.start, floor: printout.start - 64)
         if !isHeadOfStack(printout, line) { add(statement) }
         lastPrintoutLine = line
+    }
+
+    /// True if a line says that an error is of Sign in with Apple, which has a domain in common with the single sign-on
+    /// extension: `[auth.apple]`, `source=SignInWithApple`.
+    private func isOfApplesSignIn(_ domain: String, _ offset: Int) -> Bool {
+        guard format == .nserror, domain == "com.apple.AuthenticationServices.AuthorizationError" else { return false }
+        var index = text.lineStart(offset, floor: offset - 1_024)
+        let end = text.lineEnd(offset, ceiling: offset + 1_024)
+        while let found = text.findIgnoringCase("apple", from: index, to: end) {
+            if !text.matches("com.", at: found - 4) { return true }
+            index = found + 5
+        }
+        return false
     }
 
     /// True if a line repeats how the error above it began and a frame follows: JavaScript prints an error's message, and
@@ -149,7 +162,7 @@ struct FreeText {
                 continue
             }
             if mayNameDomains, startsWord, let mention = ErrorMention(text, domainAt: index, from: start, to: end) {
-                if mention.code != 0 { mentions.append(mention) }
+                if mention.code != 0, !isOfApplesSignIn(mention.domain, index) { mentions.append(mention) }
                 index = max(mention.end, index + 1)
                 continue
             }
@@ -169,6 +182,10 @@ struct FreeText {
             }
         }
         closeDictionary()
+        if let line = addTelemetryOfRuntime(start, end) {
+            mentions.removeAll { line.contains($0.start) }
+            codes.removeAll { line.contains($0) }
+        }
         addMentions(mentions, start, end)
         addErrorsOfRuntime(&codes, start, end)
         addExceptionsAndAnswers(codes, start, end, after: before)
@@ -275,6 +292,16 @@ struct FreeText {
             codes.removeAll { (mark..<index).contains($0) }
             add(Statement(event: event, form: .printout, lastLine: event.line))
         }
+    }
+
+    /// Adds the error that an app printed with its telemetry, as OneAuth's; returns the line that is about it.
+    private mutating func addTelemetryOfRuntime(_ start: Int, _ end: Int) -> Range<Int>? {
+        guard let mark = text.find(RuntimeLog.statusMember, from: start, to: end) else { return nil }
+        let line = text.lineStart(mark, floor: start)..<text.lineEnd(mark, ceiling: end)
+        var event = event(.runtime, at: mark)
+        guard RuntimeLog.fill(&event, telemetry: text, line.lowerBound, line.upperBound) else { return nil }
+        add(Statement(event: event, form: .printout, lastLine: event.line))
+        return line
     }
 
     private mutating func addBrokerAnswer(_ start: Int, _ end: Int) {

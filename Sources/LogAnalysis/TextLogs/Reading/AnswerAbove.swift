@@ -6,6 +6,8 @@ struct AnswerAbove {
     private var head: HTTPHead?
     /// The last request whose URL was on a line of its own went to another service.
     private var isOtherRequest = false
+    /// The request that the record names in which it was.
+    private var request: RequestID?
 
     var isOpen: Bool { head != nil }
 
@@ -16,19 +18,24 @@ struct AnswerAbove {
         } else if marks.contains(.http), let head = HTTPHead(text, number) {
             let isOther = isOtherRequest && text.find("://") == nil
             self.head = head.isRefusal && !above.isGet && !isOther ? head : nil
+            request = nil
         } else if let head, number - head.line < HTTPHead.reach {
             self.head?.add(text)
         }
     }
 
-    /// A paragraph in which a client may say that a request was refused.
-    mutating func look(at paragraph: ByteText, _ number: Int) {
-        guard let head = HTTPHead(reply: paragraph, number) else { return }
+    /// What a record or a paragraph says of a request that was refused.
+    mutating func take(_ head: HTTPHead?, of request: RequestID? = nil) {
+        guard let head else { return }
         self.head = head.isRefusal ? head : nil
+        self.request = request
     }
 
     /// Its error was read, or another request began.
     mutating func end() { head = nil }
 
-    func fill(_ event: inout FailureEvent) { head?.fill(&event) }
+    func fill(_ event: inout FailureEvent) {
+        if let request, let id = event.correlationID, RequestID(id) != request { return }
+        head?.fill(&event)
+    }
 }

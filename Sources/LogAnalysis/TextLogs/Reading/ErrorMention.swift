@@ -32,6 +32,8 @@ struct ErrorMention {
         if text[index - 1] == UInt8(ascii: "/") { return nil }
         if text[word] == .space, !text.matches(" error ", at: word), text[index - 1] != .openParenthesis { return nil }
         guard let nameEnd = ErrorDomain.end(ofNameIn: text, at: index), nameEnd <= to else { return nil }
+        // A key of an object.
+        if text[nameEnd] == .quote, text.matches("Domain", at: index), nameEnd == index + 6 { return nil }
         let isCertain = nameEnd > index && ErrorDomain.isCertain(text, index, nameEnd)
         let isSentence = ErrorMention.isSentence(text, nameEnd)
         guard isCertain || isSentence || text.matches("MaskedError(", at: index - 12) else { return nil }

@@ -27,11 +27,16 @@ struct HTTPHead {
     }
 
     /// `http call(…)(POST) error: reply status code was 401:`, as MSAL for Go writes it above the answer, `HTTP request
-    /// returned status code 400`; nil for any other text.
+    /// returned status code 400`, ADAL's `Http request failed with status 400` and `HTTP Error 400`; nil for any other text.
     init?(reply text: ByteText, _ number: Int) {
-        let status = text.end(of: "reply status code was ") ?? text.end(of: "request returned status code ")
+        let status = Self.replies.lazy.compactMap { text.end(of: $0) }.first
         self.init(text, number, statusAt: status)
     }
+
+    private static let replies: [StaticString] = [
+        "reply status code was ", "request returned status code ", "request failed with status ", "HTTP Error ",
+        "Http response code ",
+    ]
 
     private init?(_ text: ByteText, _ number: Int, statusAt: Int?, reach: Int = HTTPHead.reach) {
         guard let at = statusAt, let code = text.integer(at: at), (100...599).contains(code.value),
