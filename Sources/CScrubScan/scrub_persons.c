@@ -1,5 +1,6 @@
 #include "scrub_persons.h"
 
+#include "bytes_hex.h"
 #include "scrub_lanes.h"
 #include "scrub_text.h"
 
@@ -20,11 +21,13 @@ static inline scrub_letters scrub_prefix(scrub_letters word, size_t length) {
 
 /// At most SCRUB_LONGEST_NAME letters of a text, in lower case.
 static inline scrub_letters scrub_load(const uint8_t *bytes, size_t count, size_t start, size_t length) {
-    uint64_t halves[2] = {0, 0};
+    uint64_t halves[2];
     if (count - start >= sizeof halves) {
         memcpy(halves, bytes + start, sizeof halves);
     } else {
-        memcpy(halves, bytes + start, length);
+        uint8_t copy[sizeof halves] = {0};
+        for (size_t index = 0; index < length; index++) copy[index] = bytes[start + index];
+        memcpy(halves, copy, sizeof halves);
     }
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
     for (int half = 0; half < 2; half++) halves[half] = __builtin_bswap64(halves[half]);
@@ -75,11 +78,23 @@ static inline int scrub_are_names(int first, int second) {
             || ((first & SCRUB_FAMILY_NAME) && (second & SCRUB_GIVEN_NAME)));
 }
 
+static inline int scrub_has_bit(const uint64_t *bits, uint64_t bit) { return bits[bit >> 6] >> (bit & 63) & 1; }
+
+/// Whether the first `length` of eight letters have their bit in a table of names. No is certain.
+#define SCRUB_MAY_BE(table, letters, length) \
+    scrub_has_bit(table, ((letters) & scrub_low_bytes(length)) * UINT64_C(0x9E3779B97F4A7C15) / (UINT64_MAX / (8 * sizeof(table)) + 1))
+
 /// Whether a name may begin with the first letters of the word. No is certain.
-static inline int scrub_may_begin(scrub_letters word) {
-    uint64_t head = word.low & scrub_low_bytes(SCRUB_NAME_HEAD);
-    uint64_t bit = head * UINT64_C(0x9E3779B97F4A7C15) >> 47;
-    return scrub_person_heads[bit >> 6] >> (bit & 63) & 1;
+static inline int scrub_may_begin(scrub_letters word) { return SCRUB_MAY_BE(scrub_person_heads, word.low, SCRUB_NAME_HEAD); }
+
+/// The same for a family name of at least SCRUB_FAMILY_HEAD letters.
+static inline int scrub_may_begin_family(scrub_letters word) { return SCRUB_MAY_BE(scrub_family_heads, word.low, SCRUB_FAMILY_HEAD); }
+
+/// The same for a given name, by its first SCRUB_GIVEN_HEAD letters.
+static inline int scrub_may_begin_given(scrub_letters word) {
+    unsigned given = 0;
+    for (int index = 0; index < SCRUB_GIVEN_HEAD; index++) given = given * 26 + ((word.low >> 8 * index & 0xFF) - 'a');
+    return scrub_has_bit(scrub_given_heads, given);
 }
 
 /// The kinds of a word of at most SCRUB_LONGEST_NAME letters.
@@ -186,43 +201,73 @@ static int scrub_joined_login(const uint8_t *bytes, size_t count, size_t start, 
     return 1;
 }
 
-/// `aberg`, `berga`, `annaberg`, `berg`: one word that is made of names.
-static int scrub_whole_login(const uint8_t *bytes, size_t count, size_t start, scrub_word word, scrub_person *person) {
-    size_t length = word.end - start;
-    scrub_letters letters = scrub_load(bytes, count, start, length);
-    scrub_letters tail = scrub_suffix(letters, 1);
-    int may_begin = scrub_may_begin(letters), may_follow = scrub_may_begin(tail);
-    // A word that is listed without a kind only looks like a login.
-    int kinds = may_begin || may_follow ? scrub_lookup(letters) : 0, is_login = kinds > 0 && scrub_is_only_name(kinds);
-    if (!is_login && kinds != 0 && may_follow) is_login = (scrub_kinds(tail) & SCRUB_FAMILY_NAME) != 0;
-    if (!is_login && kinds != 0 && may_begin) {
-        // A listed word may be a name and a letter more: `schmidt`.
-        int before_initial = kinds < 0 && length > SHORTEST_BEFORE_INITIAL ? scrub_kinds(scrub_prefix(letters, length - 1)) : 0;
-        is_login = scrub_is_only_name(before_initial) && (before_initial & SCRUB_FAMILY_NAME) != 0;
-        for (size_t split = SHORTEST_JOINED; !is_login && split + SHORTEST_JOINED <= length; split++) {
-            scrub_letters family = scrub_suffix(letters, split);
-            if (!scrub_may_begin(family)) continue;
-            int given = scrub_kinds(scrub_prefix(letters, split));
-            if (!(given & SCRUB_GIVEN_NAME)) continue;
-            if (split < SHORTEST_WHOLE && scrub_is_only_name(given) && length - split < SHORTEST_WHOLE) continue;
-            is_login = (scrub_kinds(family) & SCRUB_FAMILY_NAME) != 0;
-        }
+/// `annaberg`: a given name and a family name.
+static int scrub_is_given_and_family(scrub_letters letters, size_t length) {
+    for (size_t split = SHORTEST_JOINED; split + SHORTEST_JOINED <= length; split++) {
+        scrub_letters family = scrub_suffix(letters, split);
+        if (!(length - split < SCRUB_FAMILY_HEAD ? scrub_may_begin(family) : scrub_may_begin_family(family))) continue;
+        int given = scrub_kinds(scrub_prefix(letters, split));
+        if (!(given & SCRUB_GIVEN_NAME)) continue;
+        if (split < SHORTEST_WHOLE && scrub_is_only_name(given) && length - split < SHORTEST_WHOLE) continue;
+        if (scrub_kinds(family) & SCRUB_FAMILY_NAME) return 1;
     }
-    if (is_login) *person = (scrub_person){.start = start, .end = word.digits_end, .kind = SCRUB_LOGIN};
-    return is_login;
+    return 0;
 }
 
-/// `annlindq42`: as many letters as directories take of a given and of a family name, and two or three digits.
-static int scrub_cut_login(const uint8_t *bytes, size_t count, size_t start, scrub_word word, scrub_person *person) {
-    size_t length = word.end - start, digits = word.digits_end - word.end;
-    if (length != SCRUB_GIVEN_HEAD + SCRUB_FAMILY_HEAD || digits < 2 || digits > 3) return 0;
+/// `aberg`, `berga`, `annaberg`, `berg`: one word of more than SHORTEST_WHOLE letters that is made of names.
+static int scrub_is_made_of_names(scrub_letters letters, size_t length) {
+    scrub_letters tail = scrub_suffix(letters, 1);
+    int may_begin = scrub_may_begin(letters), may_follow = scrub_may_begin_family(tail);
+    if (!may_begin && !may_follow) return 0;
+    // A word that is listed without a kind only looks like a login.
+    int kinds = scrub_lookup(letters);
+    if (kinds == 0) return 0;
+    if (kinds > 0 && scrub_is_only_name(kinds)) return 1;
+    if (may_follow && scrub_kinds(tail) & SCRUB_FAMILY_NAME) return 1;
+    if (!may_begin) return 0;
+    // A listed word may be a name and a letter more: `schmidt`.
+    if (kinds < 0 && length > SHORTEST_BEFORE_INITIAL && scrub_may_begin_family(letters)) {
+        int before_initial = scrub_kinds(scrub_prefix(letters, length - 1));
+        if (scrub_is_only_name(before_initial) && before_initial & SCRUB_FAMILY_NAME) return 1;
+    }
+    return scrub_may_begin_given(letters) && scrub_is_given_and_family(letters, length);
+}
+
+/// `annlindq42`: as many letters as directories take of a given and of a family name, before two or three digits.
+static inline int scrub_is_cut_from_names(scrub_letters letters, size_t length) {
+    return length == SCRUB_GIVEN_HEAD + SCRUB_FAMILY_HEAD && scrub_may_begin_given(letters)
+        && scrub_may_begin_family(scrub_suffix(letters, SCRUB_GIVEN_HEAD));
+}
+
+/// Whether the word of `length` small letters or capitals, more than SHORTEST_WHOLE, may be a login, or begins in a way that
+/// must be read. Most words of a language are rejected here.
+static inline int scrub_may_be_login(const uint8_t *bytes, size_t count, size_t start, size_t length) {
+    if (length > SCRUB_LONGEST_NAME || count - start <= SCRUB_LONGEST_NAME || bytes[start + length] >= 128) return 1;
+    const uint64_t lower = UINT64_C(0x2020202020202020);
+    uint64_t letters = bytes_load8(bytes + start) | lower;
+    // A name, or all of it but the first or the last letter
+    if (SCRUB_MAY_BE(scrub_person_long_heads, letters, SCRUB_LONG_HEAD)
+        || SCRUB_MAY_BE(scrub_family_heads, letters >> 8, SCRUB_FAMILY_HEAD)) return 1;
+    if (length < 2 * SHORTEST_JOINED) return 0;
+    // A given name and a family name, or the first letters of both and a number
+    uint64_t tail = bytes_load8(bytes + start + length - 8) | lower;
+    return (SCRUB_MAY_BE(scrub_family_tails, tail >> 32, SCRUB_FAMILY_TAIL) && SCRUB_MAY_BE(scrub_person_heads, letters, SCRUB_NAME_HEAD))
+        || scrub_is_digit(bytes[start + length]);
+}
+
+/// A login that is one word, and perhaps a number.
+static int scrub_whole_login(const uint8_t *bytes, size_t count, size_t start, size_t end, scrub_person *person) {
+    size_t length = end - start;
+    if (length <= SHORTEST_WHOLE || length > SCRUB_LONGEST_NAME) return 0;
     scrub_letters letters = scrub_load(bytes, count, start, length);
-    unsigned given = 0;
-    for (int index = 0; index < SCRUB_GIVEN_HEAD; index++) given = given * 26 + ((letters.low >> 8 * index & 0xFF) - 'a');
-    if (!(scrub_given_heads[given >> 6] >> (given & 63) & 1)) return 0;
-    uint64_t bit = scrub_suffix(letters, SCRUB_GIVEN_HEAD).low * UINT64_C(0x9E3779B97F4A7C15) >> 46;
-    if (!(scrub_family_heads[bit >> 6] >> (bit & 63) & 1)) return 0;
-    *person = (scrub_person){.start = start, .end = word.digits_end, .kind = SCRUB_CUT_LOGIN, .second = word.end};
+    int is_whole = scrub_is_made_of_names(letters, length);
+    if (!is_whole && !scrub_is_cut_from_names(letters, length)) return 0;
+    size_t digits_end = end;
+    while (scrub_is_digit(scrub_byte(bytes, count, digits_end))) digits_end++;
+    size_t digits = digits_end - end;
+    if (is_whole ? digits > MOST_DIGITS : digits < 2 || digits > 3) return 0;
+    if (!scrub_may_follow(scrub_before(bytes, start)) || !scrub_may_stop(bytes, count, digits_end)) return 0;
+    *person = (scrub_person){.start = start, .end = digits_end, .kind = is_whole ? SCRUB_LOGIN : SCRUB_CUT_LOGIN, .second = is_whole ? 0 : end};
     return 1;
 }
 
@@ -346,7 +391,7 @@ static size_t scrub_before_particles(const uint8_t *bytes, size_t count, size_t 
 }
 
 /// Whether a person's name begins with the word at `start`, or before its particles, not before `from`.
-static inline int scrub_begins_person(
+__attribute__((noinline)) static int scrub_begins_person(
     const uint8_t *bytes, size_t count, size_t from, size_t start, size_t end, uint64_t uppers, scrub_person *person
 ) {
     size_t length = end - start;
@@ -363,10 +408,7 @@ static inline int scrub_begins_person(
         if (first >= from && scrub_full_name(bytes, count, first, person)) return 1;
     }
     if (word.form == WORD_CAPITAL) return 0;
-    if (length <= SHORTEST_WHOLE || length > SCRUB_LONGEST_NAME || !scrub_may_follow(scrub_before(bytes, start))) return 0;
-    while (scrub_is_digit(scrub_byte(bytes, count, word.digits_end))) word.digits_end++;
-    if (word.digits_end - end > MOST_DIGITS || !scrub_may_stop(bytes, count, word.digits_end)) return 0;
-    return scrub_whole_login(bytes, count, start, word, person) || scrub_cut_login(bytes, count, start, word, person);
+    return scrub_whole_login(bytes, count, start, end, person);
 }
 
 /// What 64 bytes hold, a bit for each.
@@ -392,8 +434,9 @@ static inline __attribute__((always_inline)) void scrub_look_at(const uint8_t *b
 
 SCRUB_CLASSIFIER(scrub_look, scrub_bytes)
 
-/// Where the words begin that can be, or begin, a person's name. `before` is the byte before them.
-static inline uint64_t scrub_word_starts(scrub_bytes all, uint8_t before) {
+/// Where the words begin that can be, or begin, a person's name. A bit is also in `with_next` if the next word may be a part of it.
+/// `before` is the byte before them.
+static inline uint64_t scrub_word_starts(scrub_bytes all, uint8_t before, uint64_t *with_next) {
     uint64_t letters = all.letters, written = letters | all.high;
     uint64_t three = letters & letters >> 1 & letters >> 2;
     uint64_t three_capitals = all.capitals & all.capitals >> 1 & all.capitals >> 2;
@@ -409,6 +452,7 @@ static inline uint64_t scrub_word_starts(scrub_bytes all, uint8_t before) {
     // Letters after a digit are not the beginning of a name: `5anna`, the digits of a mask.
     uint64_t inside = (written | all.digits | all.forbidding) << 1, slashes = all.slashes << 1 | (before == '/');
     if (before >= 128 || scrub_is_alphanumeric(before) || (before != '/' && scrub_forbids[before] & 1)) inside |= 1;
+    *with_next = joined;
     return ((alone & ~slashes) | joined) & written & ~inside;
 }
 
@@ -431,7 +475,7 @@ int scrub_next_person(const uint8_t *bytes, size_t count, size_t from, scrub_per
         scrub_bytes all;
         scrub_look(bytes, count, base, &all);
         uint8_t before = scrub_before(bytes, base);
-        uint64_t starts = scrub_word_starts(all, before);
+        uint64_t with_next, starts = scrub_word_starts(all, before, &with_next);
         uint64_t written = all.letters | all.high;
         high |= all.high;
         if (written >> 63 && ~written) {
@@ -443,8 +487,9 @@ int scrub_next_person(const uint8_t *bytes, size_t count, size_t from, scrub_per
             int first = __builtin_ctzll(starts);
             uint64_t ends = ~(all.letters >> first);
             size_t length = ends ? (size_t)__builtin_ctzll(ends) : 64;
-            uint64_t capitals = length ? all.capitals >> first & ~(uint64_t)0 >> (64 - length) : 0;
             size_t start = base + (size_t)first;
+            if (!(with_next >> first & 1) && !scrub_may_be_login(bytes, count, start, length)) continue;
+            uint64_t capitals = length ? all.capitals >> first & ~(uint64_t)0 >> (64 - length) : 0;
             if (scrub_begins_person(bytes, count, from, start, start + length, capitals, person)) return 1;
         }
         base += step;

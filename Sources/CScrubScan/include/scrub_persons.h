@@ -56,14 +56,22 @@ size_t scrub_particle(const uint8_t *bytes, size_t count, size_t start);
 #define SCRUB_NAME_HEAD 5
 #define SCRUB_SHORTEST_HEAD 4
 #define SCRUB_NAME_HEAD_BITS (1 << 17)
+/// A bit for the first letters of each name that has as many.
+#define SCRUB_LONG_HEAD 6
+#define SCRUB_LONG_HEAD_BITS (1 << 18)
 #define SCRUB_NAME_BUCKETS (1 << 14)
 /// How many letters of a given name and of a family name are in a login that is cut from them.
 #define SCRUB_GIVEN_HEAD 3
 #define SCRUB_GIVEN_HEADS (26 * 26 * 26)
 #define SCRUB_FAMILY_HEAD 5
 #define SCRUB_FAMILY_HEAD_BITS (1 << 18)
+/// A bit for the last letters of each family name that has as many.
+#define SCRUB_FAMILY_TAIL 4
+#define SCRUB_FAMILY_TAIL_BITS (1 << 17)
 
 extern const uint64_t scrub_person_heads[SCRUB_NAME_HEAD_BITS / 64];
+extern const uint64_t scrub_person_long_heads[SCRUB_LONG_HEAD_BITS / 64];
+extern const uint64_t scrub_family_tails[SCRUB_FAMILY_TAIL_BITS / 64];
 /// A bit for the first letters of each given name, the letters as a number to the base of 26.
 extern const uint64_t scrub_given_heads[(SCRUB_GIVEN_HEADS + 63) / 64];
 /// A bit for the first letters of each family name.
