@@ -282,6 +282,23 @@ static size_t next_digit(token_runs *runs, const uint8_t *bytes, size_t count, s
     return count;
 }
 
+/// The start of the run of token bytes with the digit at `i`, which is in the block; not before `low`.
+static inline size_t token_start(const token_runs *runs, const uint8_t *bytes, size_t low, size_t i) {
+    uint64_t gaps = runs->gaps & (((uint64_t)1 << (i - runs->base)) - 1);
+    size_t start = gaps ? runs->base + 64 - (size_t)__builtin_clzll(gaps) : runs->base;
+    while (!gaps && start > low && i - start < LONGEST_TOKEN && is_of_token(bytes[start - 1])) start--;
+    return start > low ? start : low;
+}
+
+/// The end of that run, not after `high`.
+static inline size_t token_end(const token_runs *runs, const uint8_t *bytes, size_t high, size_t i) {
+    uint64_t gaps = runs->gaps >> (i - runs->base);
+    size_t end = gaps ? i + (size_t)__builtin_ctzll(gaps) : runs->base + 64;
+    const size_t reach = high - i > LONGEST_TOKEN ? i + LONGEST_TOKEN : high;
+    while (!gaps && end < reach && is_of_token(bytes[end])) end++;
+    return end < reach ? end : reach;
+}
+
 /// The first token at or after `from` that could be a value (see `scrub_odds_next`), and its form.
 static scrub_odds_token next_token(token_runs *runs, const scrub_odds_text *text, size_t from, token_form *form) {
     const uint8_t *bytes = text->bytes;
@@ -296,15 +313,12 @@ static scrub_odds_token next_token(token_runs *runs, const scrub_odds_text *text
             continue;
         }
         high = mask < text->mask_count ? text->masks[mask].start : text->count;
-        size_t start = i, end = i + 1;
-        while (start > low && i - start < LONGEST_TOKEN && is_of_token(bytes[start - 1])) start--;
+        size_t start = token_start(runs, bytes, low, i), end;
         while (!scrub_is_alphanumeric(bytes[start])) start++;
         if (is_guid_before(bytes, start, high)) {
             end = start + 36;
         } else {
-            const size_t reach = high - i > LONGEST_TOKEN ? i + LONGEST_TOKEN : high;
-            while (end < reach && is_of_token(bytes[end])) end++;
-            end = before_guid(bytes, start, end);
+            end = before_guid(bytes, start, token_end(runs, bytes, high, i));
             start = after_words(bytes, start, i, end);
         }
         size_t next = end;
@@ -337,9 +351,12 @@ enum feature {
     F_TAIL, F_AROUND, F_PLACE, F_NEAR, F_NEAR_SHAPE, F_NAME, F_TWO, F_TWO_SHAPE, F_NEXT,
 };
 
+/// Features of a token: a list of them, or the sum of their weights.
 typedef struct {
     uint16_t *features;
+    const int8_t *weights;
     size_t count;
+    int32_t sum;
 } feature_list;
 
 static inline uint32_t mixed(uint32_t a, uint32_t b) {
@@ -350,7 +367,10 @@ static inline uint32_t mixed(uint32_t a, uint32_t b) {
 static inline void add(feature_list *list, enum feature kind, uint32_t a, uint32_t b) {
     if (list->count == SCRUB_ODDS_FEATURES) return;
     uint32_t h = mixed(mixed(mixed((uint32_t)kind, UINT32_C(0x2545F491)), a), b);
-    list->features[list->count++] = (uint16_t)(mixed(h, UINT32_C(0x5BD1E995)) & ((1 << SCRUB_ODDS_BITS) - 1));
+    uint16_t feature = (uint16_t)(mixed(h, UINT32_C(0x5BD1E995)) & ((1 << SCRUB_ODDS_BITS) - 1));
+    if (list->features) list->features[list->count] = feature;
+    else list->sum += list->weights[feature];
+    list->count++;
 }
 
 static inline uint32_t hashed(uint32_t h, uint8_t c) { return (h ^ c) * UINT32_C(0x01000193); }
@@ -445,22 +465,23 @@ static words_before read_before(const scrub_odds_text *text, scrub_odds_token to
             continue;
         }
         size_t bound = mask > 0 && text->masks[mask - 1].end > low ? text->masks[mask - 1].end : low;
-        uint8_t c = bytes[i - 1];
-        // `Code on screen?⏎> 123456`: the line before is read if this one has no word before the token.
-        if (c == '\n' && (r.count > 0 || stops_at_line)) break;
-        if (r.last == '^') r.last = scrub_is_digit(c) ? '9' : c;
-        if (is_word(c)) {
-            size_t from = part_start(bytes, bound, i);
-            r.words[r.count++] = word_hash(bytes + from, i - from);
-            i = from;
-        } else if (r.count == 0 && r.separator_length < SEPARATOR) {
-            uint8_t is = class_of(c);
-            if (is != '9' || r.separator_length == 0 || r.separator[r.separator_length - 1] != '9') r.separator[r.separator_length++] = is;
+        do {
+            uint8_t c = bytes[i - 1];
+            // `Code on screen?⏎> 123456`: the line before is read if this one has no word before the token.
+            if (c == '\n' && (r.count > 0 || stops_at_line)) return r;
+            if (r.last == '^') r.last = scrub_is_digit(c) ? '9' : c;
+            if (is_word(c)) {
+                size_t from = part_start(bytes, bound, i);
+                r.words[r.count++] = word_hash(bytes + from, i - from);
+                i = from;
+                continue;
+            }
+            if (r.count == 0 && r.separator_length < SEPARATOR) {
+                uint8_t is = class_of(c);
+                if (is != '9' || r.separator_length == 0 || r.separator[r.separator_length - 1] != '9') r.separator[r.separator_length++] = is;
+            }
             i--;
-        } else {
-            do i--;
-            while (i > bound && r.last != '^' && bytes[i - 1] != '\n' && !is_word(bytes[i - 1]));
-        }
+        } while (i > bound && r.count < WORDS_BEFORE);
     }
     return r;
 }
@@ -589,29 +610,21 @@ static size_t add_rest(feature_list *list, const scrub_odds_text *text, scrub_od
 }
 
 size_t scrub_odds_features(const scrub_odds_text *text, scrub_odds_token token, uint16_t *features) {
-    feature_list list = {features, 0};
+    feature_list list = {.features = features};
     judged_token judged = begin(text, token, form_of_token(text, token));
     add_words_before(&list, &judged.before, judged.shape);
     size_t after = add_rest(&list, text, token, &judged);
     return judged.before.count + after == 0 ? 0 : list.count;
 }
 
-static int32_t sum_of(feature_list list, int question) {
-    int32_t sum = 0;
-    for (size_t i = 0; i < list.count; i++) sum += scrub_odds_weights[question][list.features[i]];
-    return sum;
-}
-
 static int32_t odds_of(const scrub_odds_text *text, scrub_odds_token token, token_form form, int question, int32_t hopeless) {
-    uint16_t features[SCRUB_ODDS_FEATURES];
-    feature_list list = {features, 0};
+    feature_list list = {.weights = scrub_odds_weights[question], .sum = scrub_odds_bias[question]};
     judged_token judged = begin(text, token, form);
     add_words_before(&list, &judged.before, judged.shape);
-    int32_t odds = scrub_odds_bias[question] + sum_of(list, question);
-    if (odds < hopeless) return odds;
+    if (list.sum < hopeless) return list.sum;
     list.count = 0;
     size_t after = add_rest(&list, text, token, &judged);
-    return judged.before.count + after == 0 ? INT32_MIN : odds + sum_of(list, question);
+    return judged.before.count + after == 0 ? INT32_MIN : list.sum;
 }
 
 int32_t scrub_odds(const scrub_odds_text *text, scrub_odds_token token, int question) {
