@@ -450,6 +450,18 @@ typedef struct {
 /// A token of this length may be a line of a longer value, which is in base64: the line before tells nothing.
 enum { LINE_OF_BASE64 = 60 };
 
+/// The end of the last word or line before `end`, or `low`.
+static size_t end_of_word_before(const uint8_t *bytes, size_t low, size_t end) {
+    for (; end - low >= sizeof(scrub_lanes); end -= sizeof(scrub_lanes)) {
+        scrub_lanes c;
+        memcpy(&c, bytes + end - sizeof c, sizeof c);
+        uint32_t found = (uint32_t)scrub_lane_bits((scrub_lane_mask)(((c | 32) - 'a' < 26) | (c >= 0x80) | (c == '\n')));
+        if (found) return end - (size_t)__builtin_clz(found << 16);
+    }
+    while (end > low && !is_word(bytes[end - 1]) && bytes[end - 1] != '\n') end--;
+    return end;
+}
+
 static words_before read_before(const scrub_odds_text *text, scrub_odds_token token) {
     words_before r = {.last = '^'};
     size_t start = token.start;
@@ -476,11 +488,13 @@ static words_before read_before(const scrub_odds_text *text, scrub_odds_token to
                 i = from;
                 continue;
             }
+            i--;
             if (r.count == 0 && r.separator_length < SEPARATOR) {
                 uint8_t is = class_of(c);
                 if (is != '9' || r.separator_length == 0 || r.separator[r.separator_length - 1] != '9') r.separator[r.separator_length++] = is;
+            } else if (r.last != '^') {
+                i = end_of_word_before(bytes, bound, i);
             }
-            i--;
         } while (i > bound && r.count < WORDS_BEFORE);
     }
     return r;

@@ -163,6 +163,8 @@ struct ClassRules: @unchecked Sendable {
         ClassRule(.query, .token, .inQuery),
     ]
 
+    /// A name whose last word has none of these roles has no class.
+    let lastRoles: FieldRoles
     private let rules: UnsafePointer<ClassRule>
     private let count: Int
     /// For each role the rules about a last word with that role.
@@ -172,6 +174,7 @@ struct ClassRules: @unchecked Sendable {
         let all = Self.all
         assert(all.count <= Self.limit, "a rule past the limit would never hold")
         count = all.count
+        lastRoles = all.reduce([]) { $0.union($1.last) }
         rules = FieldWords.lasting(all)
         byRole = FieldWords.lasting(
             (0..<64).map { role in

@@ -217,7 +217,7 @@ extension TextScan {
                 } else {
                     last = part.roles
                     isFirst = false
-                    if last.isEmpty || !part.isKnown { return nil }
+                    if !part.isKnown || last.isDisjoint(with: rules.lastRoles) { return nil }
                     // The first rule: no word before it matters.
                     if isPrivate, !last.isDisjoint(with: ClassRules.publicEndings), !last.contains(.key) { return nil }
                 }
@@ -246,7 +246,7 @@ extension TextScan {
                 }
             }
             index = part.start
-            if blanks == 0 || part.isQuotedName { nameStart = index }
+            if blanks == 0 { nameStart = index }
             // `request_X-Ms-Client-Principal-Id`: what is before a header's name says where it was.
             if bytes[index] | 0x20 == UInt8(ascii: "x"), byte(index + 1) == .minus, !byte(index - 1).isAlphanumeric {
                 break
@@ -343,166 +343,20 @@ extension TextScan {
         var roles: FieldRoles
         var blanks: Int
         var isKnown = true
-        var isQuotedName = false
     }
 
     /// The longest known sequence of words that ends at `end`. Nil where the name begins.
     private func namePart(endingAt end: Int, low: Int, blanksLeft: Int) -> NamePart? {
-        var hash = WordSet.seed
-        var start = end
-        var blanks = 0
-        var letters = 0
-        var known: NamePart?
-        var wordStart = -1
-        var wordBlanks = 0
-        let longest = words.longest
-        walk: while start > low, letters <= longest {
-            // Inside of small letters no word starts, and no escape is.
-            while wordStart < 0, start > low + 2, letters <= longest, bytes[start - 1].isLowercase,
-                bytes[start - 2].isLowercase, bytes[start - 3] != .backslash
-            {
-                start -= 1
-                letters += 1
-                hash = WordSet.extend(hash, by: bytes[start])
-            }
-            if letters > longest { break }
-            let byte = bytes[start - 1]
-            if byte.isNameByte {
-                if byte == .apostropheTail, letters > 0, let mark = apostrophe(endingAt: start) {
-                    start = mark
-                    continue
-                }
-                if letters == 0, isEscapeLetter(start - 1) { break }
-                if isEscapeLetter(start - 1), start - 2 >= 0 {
-                    // The letter of `\n` ends the walk: a name begins after it.
-                    if wordStart < 0 { wordStart = start }
-                    break
-                }
-                hash = WordSet.extend(hash, by: byte.asciiLowercased)
-                start -= 1
-                letters += 1
-                if wordStart >= 0, !words.mayContinue(hash) { break walk }
-                guard isWordStart(start, end: end) else { continue }
-                if wordStart < 0 {
-                    wordStart = start
-                    wordBlanks = blanks
-                    guard words.mayContinue(hash) else { break walk }
-                }
-                if let roles = words.roles(hash) {
-                    known = NamePart(start: start, roles: roles, blanks: blanks)
-                }
-            } else if byte == .underscore || byte == .minus || byte == .dot {
-                if byte == .dot, start > 1, !bytes[start - 2].isNameByte { break }
-                // The full stop of Chinese and Japanese is a dot here. (Their letters begin with 0xE3 or more.)
-                if byte == .dot, self.byte(start) >= 0xE3 { break }
-                start -= 1
-            } else if byte == .space, blanks < blanksLeft, start > 1, letters > 0 || start == end,
-                bytes[start - 2].isNameByte
-            {
-                blanks += 1
-                start -= 1
-            } else if let mark = apostrophe(endingAt: start), letters > 0 || start == end {
-                start = mark
-            } else {
-                break walk
-            }
+        var part = scrub_name_part()
+        guard scrub_name_part_before(words.table, bytes, count, end, low, Int32(blanksLeft), &part) != 0 else {
+            return nil
         }
-        guard letters > 0 else { return nil }
-        if let known { return known }
-        if wordStart < 0 { wordStart = start }
-        // Words that nothing separates: `dbusername`.
-        if let glued = gluedPart(wordStart, end) { return glued }
-        return NamePart(start: wordStart, roles: [], blanks: wordBlanks, isKnown: false)
-    }
-
-    /// The longest known word at the end of a word without capitals, if what is before it is known as well, or if it is
-    /// long enough to be no coincidence.
-    private func gluedPart(_ start: Int, _ end: Int) -> NamePart? {
-        guard end - start <= 40, isOneCase(start, end), let tail = gluedTail(start, end, depth: 0) else { return nil }
-        return NamePart(start: tail.start, roles: tail.roles, blanks: 0)
-    }
-
-    private func gluedTail(_ start: Int, _ end: Int, depth: Int) -> (start: Int, roles: FieldRoles)? {
-        var best: (start: Int, roles: FieldRoles)?
-        var hash = WordSet.seed
-        var index = end
-        while index > start {
-            index -= 1
-            hash = WordSet.extend(hash, by: bytes[index].asciiLowercased)
-            guard words.mayContinue(hash) else { break }
-            guard end - index >= 2, bytes[index] & 0xC0 != 0x80, let roles = words.roles(hash) else { continue }
-            let isIdeographic = bytes[index] >= 0xE3
-            if index == start || end - index >= 6 && !roles.isEmpty || isIdeographic { best = (index, roles) }
-            if index > start, depth < 4, end - index >= 3 || !roles.isEmpty, isCovered(start, index, depth) {
-                best = (index, roles)
-            }
-        }
-        return best
-    }
-
-    /// Whether known words make up the whole of a piece of a word.
-    private func isCovered(_ start: Int, _ end: Int, _ depth: Int) -> Bool {
-        guard let tail = gluedTail(start, end, depth: depth + 1) else { return false }
-        return tail.start == start || isCovered(start, tail.start, depth + 1)
-    }
-
-    private func isOneCase(_ start: Int, _ end: Int) -> Bool {
-        var uppers = 0
-        var lowers = 0
-        for index in start..<end {
-            if bytes[index].isUppercase { uppers += 1 } else if bytes[index].isLowercase { lowers += 1 }
-        }
-        return uppers == 0 || lowers == 0 || uppers == 1 && bytes[start].isUppercase
-    }
-
-    /// The start of an apostrophe between letters: `d’utilisateur`.
-    private func apostrophe(endingAt end: Int) -> Int? {
-        if bytes[end - 1] == .apostrophe, byte(end - 2).isLetter, byte(end).isLetter, !byte(end - 3).isLetter {
-            return end - 1
-        }
-        guard bytes[end - 1] == .apostropheTail, byte(end - 2) == .generalPunctuation,
-            byte(end - 3) == .punctuationLead, byte(end).isLetter
-        else { return nil }
-        return end - 3
-    }
-
-    /// Whether a word of a name starts at `start`.
-    @inline(__always) private func isWordStart(_ start: Int, end: Int) -> Bool {
-        if start == 0 { return true }
-        let before = bytes[start - 1]
-        if before.isLowercase, !isEscapeLetter(start - 1) { return bytes[start].isUppercase }
-        return isRareWordStart(start, end: end)
-    }
-
-    private func isRareWordStart(_ start: Int, end: Int) -> Bool {
-        let first = bytes[start]
-        let before = lead(start)
-        if first >= 0x80 {
-            if UTF8.isContinuation(first) { return false }
-            // Han, kana and Hangul have neither blanks nor capitals.
-            if first >= 0xE3 { return true }
-            return !before.isNameByte
-        }
-        if before >= 0x80 {
-            return first.isUppercase || UTF8.isContinuation(before) && isIdeographic(endingAt: start)
-                || !before.isNameByte
-        }
-        if !before.isAlphanumeric { return true }
-        // `-DfullName=…`, a property on the command line of Java.
-        if before == UInt8(ascii: "D"), start > 1, bytes[start - 2] == .minus, start < 3 || bytes[start - 3] <= .space {
-            return true
-        }
-        if first.isUppercase {
-            if !before.isUppercase { return true }
-            if start + 1 < end, bytes[start + 1].isLowercase { return true }
-        }
-        return first.isLetter && before.isDigit
-    }
-
-    private func isIdeographic(endingAt end: Int) -> Bool {
-        var index = end - 1
-        while index > 0, UTF8.isContinuation(bytes[index]) { index -= 1 }
-        return bytes[index] >= 0xE3
+        return NamePart(
+            start: part.start,
+            roles: FieldRoles(rawValue: part.roles),
+            blanks: Int(part.blanks),
+            isKnown: part.is_known != 0
+        )
     }
 }
 

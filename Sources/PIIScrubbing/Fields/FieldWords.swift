@@ -13,24 +13,14 @@ struct FieldRoles: OptionSet, Sendable {
 ///
 /// Sendable because its memory is written in `init` only. The one table lives as long as the process.
 struct FieldWords: @unchecked Sendable {
-    private struct Slot {
-        var hash: UInt64
-        var roles: UInt64
-    }
-    private let slots: UnsafePointer<Slot>
-    private let slotCount: Int
+    let table: UnsafePointer<scrub_field_words>
     /// One bit for the last letters of each word that can end the name of a private value, see `scrub_may_end`.
     let endings: UnsafePointer<UInt64>
-    /// Length of the longest word in bytes.
-    let longest: Int
-    /// One bit for the end of each word, of any length: no known word ends in bytes whose bit is clear.
-    private let suffixes: UnsafePointer<UInt64>
-    private static let suffixBits = 1 << 17
 
     init() {
         var words: [UInt64: UInt64] = [:]
         var endings = [UInt64](repeating: 0, count: SCRUB_ENDING_BITS / 64)
-        var suffixes = [UInt64](repeating: 0, count: Self.suffixBits / 64)
+        var suffixes = [UInt64](repeating: 0, count: SCRUB_FIELD_SUFFIX_BITS / 64)
         var longest = 0
         var actEndings: Set<[UInt8]> = []
         var agents: Set<[UInt8]> = []
@@ -43,7 +33,7 @@ struct FieldWords: @unchecked Sendable {
                 var hash = WordSet.seed
                 for byte in word.reversed() {
                     hash = WordSet.extend(hash, by: byte)
-                    let suffix = Self.suffixBit(hash)
+                    let suffix = Int(scrub_field_suffix_bit(hash))
                     suffixes[suffix >> 6] |= 1 << UInt64(suffix & 63)
                 }
                 longest = max(longest, word.count)
@@ -68,26 +58,20 @@ struct FieldWords: @unchecked Sendable {
         }
         var size = 1024
         while size < 3 * words.count { size *= 2 }
-        var slots = [Slot](repeating: Slot(hash: 0, roles: 0), count: size)
+        var slots = [scrub_field_word](repeating: scrub_field_word(), count: size)
         for (hash, roles) in words {
             let slot = Probing.slot(of: hash, of: size) { slots[$0].hash == 0 }
-            slots[slot] = Slot(hash: hash, roles: roles)
+            slots[slot] = scrub_field_word(hash: hash, roles: roles)
         }
-        slotCount = size
-        self.longest = longest
-        self.slots = Self.lasting(slots)
         self.endings = Self.lasting(endings)
-        self.suffixes = Self.lasting(suffixes)
-    }
-
-    @inline(__always) private static func suffixBit(_ hash: UInt64) -> Int {
-        Int(truncatingIfNeeded: hash ^ hash >> 29) & (suffixBits - 1)
-    }
-
-    /// Whether a known word can end in the bytes with this hash. False is certain.
-    @inline(__always) func mayContinue(_ hash: UInt64) -> Bool {
-        let bit = Self.suffixBit(hash)
-        return suffixes[bit >> 6] >> UInt64(bit & 63) & 1 == 1
+        table = Self.lasting([
+            scrub_field_words(
+                slots: Self.lasting(slots),
+                slot_count: size,
+                suffixes: Self.lasting(suffixes),
+                longest: longest
+            )
+        ])
     }
 
     /// The bit of the last letters of a name, see `scrub_may_end`.
@@ -105,13 +89,7 @@ struct FieldWords: @unchecked Sendable {
 
     /// The roles of the word with this hash (see `WordSet.extend`); nil for an unknown word.
     @inline(__always) func roles(_ hash: UInt64) -> FieldRoles? {
-        // As `Probing` does it, and without the call of a closure.
-        var slot = Int(truncatingIfNeeded: hash) & (slotCount &- 1)
-        while slots[slot].hash != 0 {
-            if slots[slot].hash == hash { return FieldRoles(rawValue: slots[slot].roles) }
-            slot = (slot &+ 1) & (slotCount &- 1)
-        }
-        return nil
+        scrub_field_word_with(table, hash).map { FieldRoles(rawValue: $0.pointee.roles) }
     }
 
     /// Whether the name of a private value could end just before `end`. Most words before a colon or an equals sign

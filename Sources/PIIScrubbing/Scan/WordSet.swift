@@ -1,3 +1,4 @@
+internal import CScrubScan
 import TextBytes
 
 /// A fixed set of words. Looks up words in a text without regard to case, and without an allocation.
@@ -36,10 +37,8 @@ struct WordSet: @unchecked Sendable {
         longest = all.map(\.count).max() ?? 0
     }
 
-    static let seed: UInt64 = 0xcbf2_9ce4_8422_2325
-    @inline(__always) static func extend(_ hash: UInt64, by lower: UInt8) -> UInt64 {
-        (hash ^ UInt64(lower)) &* 0x100_0000_01b3
-    }
+    static let seed: UInt64 = scrub_word_seed
+    @inline(__always) static func extend(_ hash: UInt64, by lower: UInt8) -> UInt64 { scrub_word_extend(hash, lower) }
 
     @inline(__always) func contains(hash: UInt64) -> Bool {
         // As `Probing` does it, and without the call of a closure.
