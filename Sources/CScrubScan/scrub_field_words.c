@@ -125,11 +125,11 @@ int scrub_name_part_before(
             letters++;
             if (!is_in_word) {
                 // Inside of small letters no word starts, and no escape is.
-                while (is_lower(c) && start > low + 1 && letters <= words->longest && is_lower(bytes[start - 1]) && bytes[start - 2] != '\\') {
-                    c = bytes[--start];
-                    letters++;
-                    hash = scrub_word_extend(hash, c);
+                size_t first = start, most = words->longest + 1 - letters, stop = start - low > most ? start - most : low + 1;
+                while (is_lower(c) && start > stop && is_lower(bytes[start - 1]) && bytes[start - 2] != '\\') {
+                    hash = scrub_word_extend(hash, bytes[--start]);
                 }
+                letters += first - start;
             } else if (!may_continue(name, hash)) {
                 break;
             }

@@ -359,12 +359,15 @@ typedef struct {
     int32_t sum;
 } feature_list;
 
+// Inlined where a list is made, so that it is not in memory, and it is known whether it is a list or a sum.
+#define IN_REGISTERS static inline __attribute__((always_inline))
+
 static inline uint32_t mixed(uint32_t a, uint32_t b) {
     uint32_t h = (a ^ b) * UINT32_C(0x9E3779B1);
     return h ^ h >> 15;
 }
 
-static inline void add(feature_list *list, enum feature kind, uint32_t a, uint32_t b) {
+IN_REGISTERS void add(feature_list *list, enum feature kind, uint32_t a, uint32_t b) {
     if (list->count == SCRUB_ODDS_FEATURES) return;
     uint32_t h = mixed(mixed(mixed((uint32_t)kind, UINT32_C(0x2545F491)), a), b);
     uint16_t feature = (uint16_t)(mixed(h, UINT32_C(0x5BD1E995)) & ((1 << SCRUB_ODDS_BITS) - 1));
@@ -500,7 +503,7 @@ static words_before read_before(const scrub_odds_text *text, scrub_odds_token to
     return r;
 }
 
-static void add_words_before(feature_list *list, const words_before *r, uint32_t shape) {
+IN_REGISTERS void add_words_before(feature_list *list, const words_before *r, uint32_t shape) {
     uint32_t separator = hash_seed;
     for (size_t i = 0; i < r->separator_length; i++) separator = hashed(separator, r->separator[i]);
     add(list, F_SEPARATOR, separator, 0);
@@ -520,7 +523,7 @@ static void add_words_before(feature_list *list, const words_before *r, uint32_t
 }
 
 /// Returns how many words are after the token.
-static size_t add_words_after(feature_list *list, const scrub_odds_text *text, size_t end, uint32_t shape, uint8_t before) {
+IN_REGISTERS size_t add_words_after(feature_list *list, const scrub_odds_text *text, size_t end, uint32_t shape, uint8_t before) {
     const uint8_t *bytes = text->bytes;
     size_t high = text->count - end > REACH_AFTER ? end + REACH_AFTER : text->count;
     size_t mask = first_mask(text, end), words = 0, i = end;
@@ -552,7 +555,7 @@ static size_t add_words_after(feature_list *list, const scrub_odds_text *text, s
     return words;
 }
 
-static void add_form(feature_list *list, const uint8_t *p, token_form f, uint32_t shape) {
+IN_REGISTERS void add_form(feature_list *list, const uint8_t *p, token_form f, uint32_t shape) {
     add(list, F_SHAPE, shape, 0);
     // The length and the pattern of a GUID, a number or hexadecimal digits say nothing more.
     if (f.shape <= SHAPE_HEX) return;
@@ -581,7 +584,7 @@ static void add_form(feature_list *list, const uint8_t *p, token_form f, uint32_
 }
 
 /// The words inside of a token, and its runs of three bytes, which tell made-up names from random ones.
-static void add_inside(feature_list *list, const uint8_t *p, token_form f) {
+IN_REGISTERS void add_inside(feature_list *list, const uint8_t *p, token_form f) {
     if (f.shape < SHAPE_HOST) return;
     for (size_t i = 0, words = 0; i < f.length && words < 6;) {
         if (!scrub_is_letter(p[i])) {
@@ -616,7 +619,7 @@ static inline token_form form_of_token(const scrub_odds_text *text, scrub_odds_t
 }
 
 /// Adds the features that the words before the token do not give. Returns how many words are after it.
-static size_t add_rest(feature_list *list, const scrub_odds_text *text, scrub_odds_token token, const judged_token *judged) {
+IN_REGISTERS size_t add_rest(feature_list *list, const scrub_odds_text *text, scrub_odds_token token, const judged_token *judged) {
     size_t words = add_words_after(list, text, token.end, judged->shape, judged->before.last);
     add_form(list, text->bytes + token.start, judged->form, judged->shape);
     add_inside(list, text->bytes + token.start, judged->form);
