@@ -5,6 +5,7 @@
 
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 #pragma clang assume_nonnull begin
 
@@ -54,19 +55,33 @@ static inline uint32_t scrub_ending_bit(uint32_t letters) {
     return (uint32_t)(letters * UINT32_C(0x9E3779B1)) >> SCRUB_ENDING_SHIFT;
 }
 
+static inline int scrub_has_ending(const uint64_t *endings, uint32_t letters) {
+    uint32_t bit = scrub_ending_bit(letters);
+    return endings[bit >> 6] >> (bit & 63) & 1;
+}
+
 /// Whether a known name could end just before `end`, given the words, punctuation and blanks there. False is certain,
 /// true is not. `endings` has a bit for the last letters of each name.
 static inline int scrub_may_end(const uint64_t *endings, const uint8_t *bytes, size_t end) {
     size_t index = end;
     uint32_t letters = 0, ending = 0;
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+    // Most words end in four small letters. Those before the third last one tell nothing then.
+    if (end >= SCRUB_ENDING) {
+        memcpy(&ending, bytes + end - SCRUB_ENDING, SCRUB_ENDING);
+        if (!(((ending - 0x61616161u) | (0x7A7A7A7Au - ending)) & 0x80808080u)) {
+            return scrub_has_ending(endings, ending >> 8) || scrub_has_ending(endings, ending);
+        }
+        ending = 0;
+    }
+#endif
     while (index > 0 && letters < SCRUB_ENDING && end - index < 72) {
         uint8_t c = bytes[--index];
         if (scrub_is_alphanumeric(c) || c >= 0x80) {
             // Digits already have this bit.
             ending = ending << 8 | (c | 32);
             letters++;
-            uint32_t bit = scrub_ending_bit(ending);
-            if (!(endings[bit >> 6] >> (bit & 63) & 1)) continue;
+            if (!scrub_has_ending(endings, ending)) continue;
             // A name of one or two letters (`t`, `id`) cannot end a longer lower-case word.
             if (letters > 2 || index == 0 || (uint8_t)(c - 'A') < 26 || !scrub_is_letter(bytes[index - 1])
                 || (index > 1 && bytes[index - 2] == '\\')) {

@@ -90,6 +90,7 @@ extension TextScan {
     /// Values whose form says most of what they are: numbers, serial numbers, devices.
     private func noteValue(after blank: Int, mayEnd: Bool) -> Bool {
         let first = byte(blank + 1)
+        if first.isLowercase, bytes[blank - 1] < 0x80, isWordOfSmallLetters(blank + 1) { return false }
         let isSerial = first.isUppercase || first.isDigit
         if first.isUppercase, noteStreet(before: blank) || notePassenger(before: blank) { return true }
         if first == .openParenthesis, noteLoginOfName(before: blank) { return true }
@@ -123,6 +124,12 @@ extension TextScan {
         let start = first.isQuote || first == .openBracket ? blank + 2 : blank + 1
         return start < count && (bytes[start].isUppercase || bytes[start].isDigit)
             && noteSerialNumber(from: start, after: blank)
+    }
+
+    private func isWordOfSmallLetters(_ start: Int) -> Bool {
+        var end = start
+        while end < count, bytes[end].isLowercase { end &+= 1 }
+        return !byte(end).isAlphanumeric && byte(end) != .minus
     }
 
     /// `Użytkownik anna …`, `사용자 anna …`: five small letters of ASCII or more after a word that is not ASCII.
