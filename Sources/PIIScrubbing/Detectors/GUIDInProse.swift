@@ -50,16 +50,14 @@ extension TextScan {
         }
         let first = startOfWord(endingAt: index)
         if first < index {
-            if vocabulary.pointee.verbsForPersons.contains(bytes, first, index) { return .account }
-            if byte(index) == .space, isPreposition(first, index), isAboutPerson(endingAt: first - 1) {
-                return .account
-            }
-            // `application GUID is not assigned …`
-            if let roles = words.roles(WordSet.hash(bytes, first, index)),
-                !roles.isDisjoint(with: [.thing, .client, .open, .taker, .id, .token]),
-                roles.isDisjoint(with: .act)
-            {
-                return nil
+            let hash = WordSet.hash(bytes, first, index)
+            if vocabulary.pointee.verbsForPersons.contains(hash: hash) { return .account }
+            if let roles = words.roles(hash) {
+                if byte(index) == .space, roles.contains(.agent), isAboutPerson(endingAt: first - 1) { return .account }
+                // `application GUID is not assigned …`
+                if !roles.isDisjoint(with: [.thing, .client, .open, .taker, .id, .token]), roles.isDisjoint(with: .act) {
+                    return nil
+                }
             }
         } else if start > 0, index > 0, byte(start - 1) != .newline, byte(index - 1) != .closeBracket {
             return nil
@@ -87,10 +85,6 @@ extension TextScan {
             start -= 1
         }
         return start
-    }
-
-    private func isPreposition(_ start: Int, _ end: Int) -> Bool {
-        words.roles(WordSet.hash(bytes, start, end))?.contains(.agent) ?? false
     }
 
     /// Whether one of the words that end at `end` says that something is done to a person, or the last one is what a
