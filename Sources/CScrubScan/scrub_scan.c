@@ -311,6 +311,20 @@ size_t scrub_find(const uint8_t *bytes, size_t count, size_t from, uint8_t a, ui
     return index < count ? index : count;
 }
 
+static inline int scrub_may_be_code(uint8_t c) { return c == '%' || c == '&' || c == '\\' || c == '=' || c == '"' || c == 0x1B || c >= 0x80; }
+
+size_t scrub_find_code(const uint8_t *bytes, size_t count, size_t from) {
+    size_t index = from;
+    for (; count - index >= sizeof(scrub_lanes); index += sizeof(scrub_lanes)) {
+        scrub_lanes c;
+        memcpy(&c, bytes + index, sizeof c);
+        uint64_t found = scrub_lane_bits((scrub_lane_mask)((c - '%' <= '&' - '%') | (c == '\\') | (c == '=') | (c == '"') | (c == 0x1B) | (c >= 0x80)));
+        if (found) return index + (size_t)__builtin_ctzll(found);
+    }
+    while (index < count && !scrub_may_be_code(bytes[index])) index++;
+    return index;
+}
+
 // MARK: Byte by byte
 
 static inline uint8_t scrub_both(const uint8_t *low, const uint8_t *high, uint8_t c) { return low[c & 15] & high[c >> 4]; }

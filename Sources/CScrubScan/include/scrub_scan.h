@@ -135,6 +135,19 @@ static inline void scrub_write_hex(uint64_t bits, uint8_t *target) {
 /// `count` if there is none.
 size_t scrub_find(const uint8_t *bytes, size_t count, size_t from, uint8_t a, uint8_t b, uint8_t fold);
 
+/// The first byte at `from` or later that an encoding may begin with (% & \ = " the escape of a terminal, no ASCII);
+/// `count` if there is none.
+size_t scrub_find_code(const uint8_t *bytes, size_t count, size_t from);
+
+/// Copies `start..<end`, where nothing is encoded: with depth 0, and the index of each byte.
+static inline void scrub_copy_plain(
+    const uint8_t *bytes, size_t start, size_t end, uint8_t *target, uint8_t *depths, uint32_t *origins
+) {
+    memcpy(target, bytes + start, end - start);
+    memset(depths, 0, end - start);
+    for (size_t index = start; index < end; index++) origins[index - start] = (uint32_t)index;
+}
+
 // MARK: Memory that a thread keeps from one text to the next
 
 /// Its size: enough for the decoded forms of a text of 5 KB.

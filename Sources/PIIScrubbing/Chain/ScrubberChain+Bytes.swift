@@ -159,7 +159,7 @@ extension ScrubberChain {
         into output: inout ScrubOutput,
         kinds: UInt64
     ) -> Bool {
-        DecodedView.with(base, count: bytes.count) { view in
+        DecodedView.with(base, count: bytes.count, vocabulary: settings.vocabulary) { view, prefilter in
             TextScan.with(
                 view.bytes,
                 count: view.count,
@@ -167,7 +167,7 @@ extension ScrubberChain {
                 maskedKinds: kinds,
                 vocabulary: settings.vocabulary
             ) { scan in
-                scan.run(names: settings.names)
+                scan.run(&prefilter, names: settings.names)
                 let decoded = UnsafeBufferPointer(start: view.bytes, count: view.count)
                 return write(scan.findings, of: decoded, original: bytes, origins: view.origins, into: &output)
             }

@@ -100,7 +100,9 @@ extension ScrubberChain {
                 }
             }
         }
-        let isDecodedEqual = DecodedView.with(base, count: bytes.count) { agrees($0.bytes, $0.count, $0.depths) }
+        let isDecodedEqual = DecodedView.with(base, count: bytes.count) { view, _ in
+            agrees(view.bytes, view.count, view.depths)
+        }
         return agrees(base, bytes.count, nil) && isDecodedEqual
     }
 }

@@ -15,19 +15,16 @@ struct DecodedView {
     private(set) var origins: UnsafeMutablePointer<UInt32>
     private(set) var count = 0
 
-    /// Whether any encoding occurs.
-    private static func isNeeded(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
-        AnchorPrefilter.with { result in
-            var prefilter = AnchorPrefilter(bytes, count: count, vocabulary: Vocabulary.shared, result: result)
-            return prefilter.isEncodedAnywhere()
-        }
-    }
-
     private static let deepest = 3
 
-    /// Calls `body` with the decoded text. Decodes until nothing is encoded, at most three layers (`%26%2364%3B` is
-    /// `&#64;` is `@`).
-    static func with<Result>(_ bytes: UnsafePointer<UInt8>, count: Int, _ body: (DecodedView) -> Result) -> Result {
+    /// Calls `body` with the decoded text, and with the prefilter at its start. Decodes until nothing is encoded, at most
+    /// three layers (`%26%2364%3B` is `&#64;` is `@`).
+    static func with<Result>(
+        _ bytes: UnsafePointer<UInt8>,
+        count: Int,
+        vocabulary: UnsafePointer<Vocabulary> = Vocabulary.shared,
+        _ body: (DecodedView, inout AnchorPrefilter) -> Result
+    ) -> Result {
         // Two views, one for the previous layer and one for the next. Decoded text is never longer than its encoding.
         let size = 2 * (MemoryLayout<UInt32>.stride * (count + 1) + 2 * count)
         let memory = scrub_buffer_acquire(size) ?? .allocate(byteCount: size, alignment: MemoryLayout<UInt32>.alignment)
@@ -38,12 +35,20 @@ struct DecodedView {
         var view = DecodedView(bytes: texts, depths: texts + count, origins: origins)
         var inner = DecodedView(bytes: texts + 2 * count, depths: texts + 3 * count, origins: origins + count + 1)
         view.decode(bytes, count)
-        for _ in 1..<deepest where isNeeded(view.bytes, view.count) {
-            inner.decode(view.bytes, view.count)
-            inner.rebase(onto: view)
-            swap(&view, &inner)
+        return AnchorPrefilter.with { result in
+            var layer = 1
+            while true {
+                var prefilter = AnchorPrefilter(view.bytes, count: view.count, vocabulary: vocabulary, result: result)
+                guard layer < deepest, prefilter.isEncodedAnywhere() else {
+                    if prefilter.start > 0 { prefilter.move(to: 0) }
+                    return body(view, &prefilter)
+                }
+                inner.decode(view.bytes, view.count)
+                inner.rebase(onto: view)
+                swap(&view, &inner)
+                layer += 1
+            }
         }
-        return body(view)
     }
 
     /// Maps a view of a view back to the original.
@@ -56,17 +61,20 @@ struct DecodedView {
     private static func holdsForm(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> Bool {
         guard count > 20 else { return false }
         let name: StaticString = "description="
-        for index in 3..<count - 1 {
-            if bytes[index] == UInt8(ascii: "+"), bytes[index - 3] == UInt8(ascii: "%"), bytes[index - 2] &- 48 < 8 {
-                return true
+        var index = 2
+        while true {
+            index = scrub_find(bytes, count, index + 1, UInt8(ascii: "+"), .equals, 0)
+            guard index < count - 1 else { return false }
+            if bytes[index] == UInt8(ascii: "+") {
+                if bytes[index - 3] == UInt8(ascii: "%"), bytes[index - 2] &- 48 < 8 { return true }
+                continue
             }
-            guard bytes[index] == .equals, index >= name.utf8CodeUnitCount else { continue }
+            guard index >= name.utf8CodeUnitCount else { continue }
             let start = index + 1 - name.utf8CodeUnitCount
             var offset = 0
             while offset < name.utf8CodeUnitCount, bytes[start + offset] == name.utf8Start[offset] { offset += 1 }
             if offset == name.utf8CodeUnitCount { return true }
         }
-        return false
     }
 
     /// The end of the run of words joined by plus signs at `start`, and whether they are words. A piece that mixes
@@ -102,34 +110,37 @@ struct DecodedView {
     }
 
     private mutating func decode(_ bytes: UnsafePointer<UInt8>, _ count: Int) {
+        self.count = 0
         let holdsForm = Self.holdsForm(bytes, count)
         var run = (end: 0, isWords: false)
-        var length = 0
         var index = 0
         while index < count {
-            let byte = bytes[index]
-            if holdsForm, index >= run.end { run = Self.formRun(bytes, count, index) }
-            let isPlain =
-                byte != UInt8(ascii: "%") && byte != UInt8(ascii: "&") && byte != .backslash
-                && byte != .equals && byte != .quote && byte != Self.terminalEscape && byte < 0x80
-            if !isPlain, let unit = Self.decode(bytes, count, index) {
-                for offset in 0..<unit.count {
-                    self.bytes[length] = unit[offset]
-                    depths[length] = unit.depth
-                    origins[length] = UInt32(index)
-                    length += 1
-                }
+            if !holdsForm {
+                let end = scrub_find_code(bytes, count, index)
+                scrub_copy_plain(bytes, index, end, self.bytes + self.count, depths + self.count, origins + self.count)
+                self.count += end - index
+                index = end
+                if index == count { break }
+            } else if index >= run.end {
+                run = Self.formRun(bytes, count, index)
+            }
+            if let unit = Self.decode(bytes, count, index) {
+                for offset in 0..<unit.count { append(unit[offset], depth: unit.depth, origin: index) }
                 index += unit.length
             } else {
-                self.bytes[length] = holdsForm && run.isWords && byte == UInt8(ascii: "+") ? 32 : byte
-                depths[length] = 0
-                origins[length] = UInt32(index)
-                length += 1
+                let isBlank = run.isWords && bytes[index] == UInt8(ascii: "+")
+                append(isBlank ? .space : bytes[index], depth: 0, origin: index)
                 index += 1
             }
         }
-        origins[length] = UInt32(count)
-        self.count = length
+        origins[self.count] = UInt32(count)
+    }
+
+    private mutating func append(_ byte: UInt8, depth: UInt8, origin: Int) {
+        bytes[count] = byte
+        depths[count] = depth
+        origins[count] = UInt32(origin)
+        count += 1
     }
 
     /// The decoded bytes of one encoded unit: up to four bytes.
