@@ -283,6 +283,17 @@ typedef struct {
     size_t start, end;
 } scrub_piece;
 
+/// The first word at `from` or later that a login may be: letters, digits, underscores, and dots before a letter or a digit. Empty
+/// if there is none.
+static inline scrub_piece scrub_next_word(const uint8_t *bytes, size_t count, size_t from) {
+    size_t start = from;
+    while (start < count && !scrub_is_alphanumeric(bytes[start])) start++;
+    size_t end = start;
+    while (end < count && (scrub_is_alphanumeric(bytes[end]) || bytes[end] == '_'
+                           || (bytes[end] == '.' && scrub_is_alphanumeric(scrub_byte(bytes, count, end + 1))))) end++;
+    return (scrub_piece){start, end};
+}
+
 static inline int scrub_is_mark(uint8_t c) { return c == '!' || c == '#' || c == '$' || c == '%' || c == '^' || c == '*'; }
 
 /// A word that is made as passwords are: `Harbor!ZFNJ381`, `349Meadow$dymm`. Capitals, small letters, two digits at one

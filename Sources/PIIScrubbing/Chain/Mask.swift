@@ -56,8 +56,9 @@ enum Mask {
 
     /// The end of the lower-case letters at `start`. Looks at most one letter further than the longest word.
     private static func wordEnd(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ start: Int) -> Int {
+        let high = min(count, start + longestWord + 1)
         var index = start
-        while index < count, index - start <= longestWord, bytes[index].isLowercase { index += 1 }
+        while index < high, bytes[index].isLowercase { index &+= 1 }
         return index
     }
 

@@ -271,8 +271,7 @@ extension TextScan {
         var steps = 0
         var saysObject = false
         while steps < 6, index > cursor, bytes[index - 1].isLetter {
-            var word = index
-            while word > cursor, index - word < 24, bytes[word - 1].isLetter { word -= 1 }
+            let word = startOfRun(endingAt: index, notBefore: max(cursor, index - 24)) { $0.isLetter }
             let length = index - word
             let hash = WordSet.hash(bytes, word, index)
             if vocabulary.pointee.accountWords.contains(hash: hash) {

@@ -184,13 +184,8 @@ extension TextScan {
 
     /// True if an id in hexadecimal digits ends here: its last letters are no word, `[…-9cb72157f2cc] : …`.
     private func isHexRun(endingAt end: Int) -> Bool {
-        var start = end
-        var hasDigit = false
-        while start > 0, end - start < 36, bytes[start - 1].isHexDigit || bytes[start - 1] == .minus {
-            start -= 1
-            if bytes[start].isDigit { hasDigit = true }
-        }
-        return hasDigit && end - start >= 16
+        let start = startOfRun(endingAt: end, notBefore: max(0, end - 36)) { $0.isHexDigit || $0 == .minus }
+        return end - start >= 16 && (start..<end).contains { bytes[$0].isDigit }
     }
 
     /// The class of the name that ends at `end`, also of a public one; nil if it has none. With `isPrivate`, perhaps also for a

@@ -18,13 +18,8 @@ extension TextScan {
         guard byte(start).isAlphanumeric else { return false }
         if !isAlone, byte(start).isDigit, noteDateOfBirth(from: start, labelEnd: end) { return true }
         guard mayEnd ?? words.mayEnd(bytes, at: end) else { return false }
-        var last = start
-        var hasDigit = false
-        while last < count, last - start < Self.longestValue, bytes[last].isAlphanumeric || bytes[last] == .minus {
-            hasDigit = hasDigit || bytes[last].isDigit
-            last += 1
-        }
-        guard hasDigit else { return false }
+        let last = endOfRun(from: start, notAfter: start + Self.longestValue) { $0.isAlphanumeric || $0 == .minus }
+        guard (start..<last).contains(where: { bytes[$0].isDigit }) else { return false }
         if endsWord("recovery", at: end) || endsWord("backup", at: end) {
             // `Notes: recovery q9edd-5cvgj`
             let shape = ValueShape(bytes, start, last)

@@ -142,12 +142,9 @@ extension TextScan {
 
     /// `anna  pts/0  10.1.2.3  Mon Mar  4 10:12`, as `last` and `who` print it.
     private func noteUserOfTerminal(before address: Int) {
-        var line = address
-        while line > 0, address - line < 64, bytes[line - 1] != .newline { line -= 1 }
-        var end = line
-        while end < address, bytes[end] > .space { end += 1 }
-        var next = end
-        while next < address, bytes[next] == .space { next += 1 }
+        let line = startOfRun(endingAt: address, notBefore: max(0, address - 64)) { $0 != .newline }
+        let end = endOfRun(from: line, notAfter: address) { $0 > .space }
+        let next = endOfRun(from: end, notAfter: address) { $0 == .space }
         guard next > end, starts(exactly: "pts/", at: next) || starts(exactly: "tty", at: next), isLogin(line, end)
         else { return }
         note(.user, line, end)

@@ -61,8 +61,7 @@ extension TextScan {
 
     /// Where a code in two halves ends; `start` if none begins there.
     private func endOfHalves(from start: Int) -> Int {
-        var end = start
-        while end < count, end - start < 16, bytes[end].isAlphanumeric || bytes[end] == .minus { end += 1 }
+        let end = endOfRun(from: start, notAfter: start + 16) { $0.isAlphanumeric || $0 == .minus }
         let length = end - start
         return length % 2 == 1 && bytes[start + length / 2] == .minus && isInHalves(ValueShape(bytes, start, end))
             ? end : start

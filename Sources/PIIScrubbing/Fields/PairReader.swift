@@ -445,8 +445,7 @@ extension TextScan {
     func maskValueOfPhrase(at colon: Int) {
         guard byte(colon + 1) == .space else { return }
         if noteCodes(ofPhrase: colon) { return }
-        var index = colon
-        while index > cursor - 64, index > 0, colon - index < 96, bytes[index - 1] > .space { index -= 1 }
+        let index = startOfRun(endingAt: colon, notBefore: max(0, cursor - 64, colon - 96)) { $0 > .space }
         guard index > 4, index < colon, byte(index - 1) == .space else { return }
         guard bytes[index - 2] | 32 == UInt8(ascii: "r") || bytes[index - 2] | 32 == UInt8(ascii: "f") else { return }
         guard endsWord("for", at: index - 1) || endsWord("of", at: index - 1) else { return }

@@ -420,8 +420,7 @@ extension TextScan {
         }
         while end > 0, bytes[end - 1] == .space { end -= 1 }
         guard end > 1, bytes[end - 1].isNameByte else { return }
-        var first = end
-        while first > 0, end - first < 24, bytes[first - 1].isNameByte { first -= 1 }
+        let first = startOfRun(endingAt: end, notBefore: max(0, end - 24)) { $0.isNameByte }
         guard vocabulary.pointee.programs.contains(bytes, first, end) else { return }
         for row in LineFormats.rows {
             let start = end - row.program.utf8CodeUnitCount

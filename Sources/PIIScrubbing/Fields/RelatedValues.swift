@@ -34,23 +34,17 @@ extension TextScan {
         }
         var next = 0
         var index = 0
-        while index < count {
+        while true {
+            let word = scrub_next_word(bytes, count, index)
+            guard word.start < word.end else { return }
             while next < known.count, known[next].end <= index { next += 1 }
-            if next < known.count, known[next].start <= index {
+            if next < known.count, known[next].start <= word.start {
                 index = known[next].end
                 continue
             }
-            guard bytes[index].isAlphanumeric else {
-                index += 1
-                continue
-            }
-            let start = index
-            while index < count,
-                bytes[index].isAlphanumeric || bytes[index] == .underscore
-                    || bytes[index] == .dot && byte(index + 1).isAlphanumeric
-            { index += 1 }
-            if index - start >= 5, index - start <= 48, hasLongWord || bytes[start].isUppercase, isWordEdge(start - 1) {
-                noteRelative(start, index, accounts)
+            index = word.end
+            if 5...48 ~= word.end - word.start, hasLongWord || bytes[word.start].isUppercase, isWordEdge(word.start - 1) {
+                noteRelative(word.start, word.end, accounts)
             }
         }
     }

@@ -127,8 +127,7 @@ extension TextScan {
     }
 
     private func isWordOfSmallLetters(_ start: Int) -> Bool {
-        var end = start
-        while end < count, bytes[end].isLowercase { end &+= 1 }
+        let end = endOfRun(from: start) { $0.isLowercase }
         return !byte(end).isAlphanumeric && byte(end) != .minus
     }
 

@@ -38,6 +38,23 @@ extension TextScan {
         Int(scrub_find(bytes, count, start, byte, other ?? byte, 0))
     }
 
+    /// The start of the bytes that belong together and end at `end`, not before `low`.
+    @inline(__always) func startOfRun(endingAt end: Int, notBefore low: Int, _ belongs: (UInt8) -> Bool) -> Int {
+        let bytes = bytes
+        var start = end
+        while start > low, belongs(bytes[start &- 1]) { start &-= 1 }
+        return start
+    }
+
+    /// The end of the bytes that belong together and start at `start`, not after `high` and the end of the text.
+    @inline(__always) func endOfRun(from start: Int, notAfter high: Int = .max, _ belongs: (UInt8) -> Bool) -> Int {
+        let bytes = bytes
+        let high = min(high, count)
+        var end = start
+        while end < high, belongs(bytes[end]) { end &+= 1 }
+        return end
+    }
+
     /// The same for small letters, in either case.
     @inline(__always) func next(letter: UInt8, or other: UInt8? = nil, from start: Int) -> Int {
         Int(scrub_find(bytes, count, start, letter, other ?? letter, 0x20))

@@ -61,7 +61,7 @@ struct WordSet: @unchecked Sendable {
         var hash = Self.seed
         var index = end
         while index > start {
-            index -= 1
+            index &-= 1
             hash = Self.extend(hash, by: bytes[index].asciiLowercased)
         }
         return hash
