@@ -55,7 +55,8 @@ extension TextScan {
             if let roles = words.roles(hash) {
                 if byte(index) == .space, roles.contains(.agent), isAboutPerson(endingAt: first - 1) { return .account }
                 // `application GUID is not assigned …`
-                if !roles.isDisjoint(with: [.thing, .client, .open, .taker, .id, .token]), roles.isDisjoint(with: .act) {
+                if !roles.isDisjoint(with: [.thing, .client, .open, .taker, .id, .token]), roles.isDisjoint(with: .act)
+                {
                     return nil
                 }
             }

@@ -43,7 +43,8 @@ extension TextScan {
                 continue
             }
             index = word.end
-            if 5...48 ~= word.end - word.start, hasLongWord || bytes[word.start].isUppercase, isWordEdge(word.start - 1) {
+            if 5...48 ~= word.end - word.start, hasLongWord || bytes[word.start].isUppercase, isWordEdge(word.start - 1)
+            {
                 noteRelative(word.start, word.end, accounts)
             }
         }
