@@ -25,13 +25,11 @@ static size_t first_mask(const scrub_odds_text *text, size_t position) {
 static int is_path(const uint8_t *p, token_form f) {
     enum { LETTERS = 3, LONG_PART = 20 };
     int has_part = 0;
-    for (size_t i = 0, run = 0; f.slashes > 0 && i <= f.length; i++) {
-        if (i < f.length && (kinds[p[i]] & IS_ALPHANUMERIC || p[i] == '+')) {
-            run++;
-            continue;
-        }
-        if (run >= LONG_PART && (f.slashes < 3 || 3 * changes_of(p + i - run, run) >= run)) return 0;
-        run = 0;
+    for (size_t i = 0; f.slashes > 0 && i < f.length; i++) {
+        size_t start = i;
+        while (i < f.length && (scrub_is_alphanumeric(p[i]) || p[i] == '+')) i++;
+        size_t run = i - start;
+        if (run >= LONG_PART && (f.slashes < 3 || 3 * changes_of(p + start, run) >= run)) return 0;
         if (i == f.length || p[i] != '/') continue;
         has_part |= (i >= LETTERS && are_letters(p + i - LETTERS, LETTERS)) || (f.length - i > LETTERS && are_letters(p + i + 1, LETTERS));
     }
@@ -203,12 +201,10 @@ static size_t before_guid(const uint8_t *bytes, size_t start, size_t end) {
 
 /// `.AspNetCore.Correlation.N7k…`: a long value starts after the words that dots end.
 static size_t after_words(const uint8_t *bytes, size_t start, size_t digit, size_t end) {
-    for (size_t i = start, letters = 0; i < digit && end - i > LONG_VALUE; i++) {
-        if (scrub_is_letter(bytes[i])) letters++;
-        else if (bytes[i] == '.' && letters >= LETTERS_OF_WORD) start = i + 1, letters = 0;
-        else break;
+    for (size_t i = start;; start = ++i) {
+        while (i < digit && scrub_is_letter(bytes[i])) i++;
+        if (i == digit || bytes[i] != '.' || i - start < LETTERS_OF_WORD || end - i <= LONG_VALUE) return start;
     }
-    return start;
 }
 
 /// What 64 bytes are, a bit for each.
