@@ -285,6 +285,7 @@ static void scrub_judge(const scrub_text *text, size_t base, size_t blocks, cons
     }
     result->any_anchor = any_anchor;
     result->any_code = any_code;
+    result->any_high = any_high;
 }
 
 /// A bit for each of sixteen bytes that is `a` or `b`.

@@ -55,6 +55,8 @@ typedef struct {
     /// Nonzero if a bit is set: in `anchors` outside of guarded GUIDs, and in `codes`.
     uint64_t any_anchor;
     uint64_t any_code;
+    /// Nonzero if a byte is above 127.
+    uint64_t any_high;
 } scrub_prefilter_result;
 
 /// Scans the text from `base` on, at most SCRUB_BLOCKS of 64 bytes; `base` is a multiple of 64. Bytes outside the text

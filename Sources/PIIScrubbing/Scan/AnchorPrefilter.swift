@@ -43,6 +43,11 @@ struct AnchorPrefilter {
         count <= Self.windowLength && result.pointee.any_anchor | result.pointee.any_code == 0
     }
 
+    /// Whether a text of `count` bytes fits into this window, and is ASCII.
+    @inline(__always) func isASCII(_ count: Int) -> Bool {
+        count <= Self.windowLength && result.pointee.any_high == 0
+    }
+
     /// Moves to the window that begins at `index`, a multiple of 64.
     mutating func move(to index: Int) {
         start = index

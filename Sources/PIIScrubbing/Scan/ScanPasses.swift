@@ -27,7 +27,7 @@ extension TextScan {
     /// Called once, when all anchors were visited.
     func runPasses() {
         notePersonsInProse()
-        let isWide = hasWideBytes
+        let isWide = !state.pointee.isASCII && hasWideBytes
         if state.pointee.hasWordForCode || isWide { noteCodesInMessages() }
         if findings.isEmpty, notes.isEmpty {
             // Words for users and codes that are no anchors are those of other languages.

@@ -63,6 +63,8 @@ struct TextScan {
         var hasParameter = false
         /// The text has a word for a code, and no code directly beside it.
         var hasWordForCode = false
+        /// The prefilter has seen that the text is ASCII.
+        var isASCII = false
         /// The text has a mask that an earlier pass wrote.
         var holdsMask = false
         /// Whether a dollar sign is in the text; nil until looked for.
@@ -141,6 +143,7 @@ struct TextScan {
 
     /// Visits the anchors. `prefilter` has already examined the first window.
     func run(_ prefilter: inout AnchorPrefilter, names: KnownNames? = nil) {
+        state.pointee.isASCII = prefilter.isASCII(count)
         var base = 0
         while base < count {
             if base >= prefilter.start + AnchorPrefilter.windowLength { prefilter.move(to: base) }
