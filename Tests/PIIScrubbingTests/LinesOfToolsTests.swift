@@ -15,6 +15,69 @@ import Testing
     private static let tenant = "41a2f4b7-d59b-4cf5-8a25-3390b2beead0"
 
     private static let accounts = [
+        // A login that its place makes certain: before a password, in a header, between names and values in turn.
+        Line("docker login registry.example.org -u xy-qazimodo -p tulip77aa", hides: ["xy-qazimodo", "tulip77aa"]),
+        Line(
+            "psexec \\\\TERM04 -u CONTOSO\\adm-qz -p Maple!674 cmd",
+            hides: ["adm-qz", "Maple!674"],
+            keeps: ["TERM04"]
+        ),
+        Line(
+            "bcp Stock out x.dat -S sql04 -U qazijob -PVelour#238 -c",
+            hides: ["qazijob", "Velour#238"],
+            keeps: ["-c"]
+        ),
+        Line("smpp: bind system_id=qazisms password=h7atg9ls", hides: ["qazisms", "h7atg9ls"]),
+        Line(#"{"name": "qazimod", "password": "Cedar!2348"}"#, hides: ["qazimod", "Cedar!2348"]),
+        Line(#"1741 [0 10.1.2.3:4] "AUTH" "qazi-writer" "T9BiFs3Ri5DG009LCpV""#, hides: ["qazi-writer", "T9BiFs3R"]),
+        Line(
+            #"userlist: "qazi_ro" "SCRAM-SHA-256$4096:hiHLU5SciQ/x470JKVhlMQ==$BQ5PNYABA63kGrJBf2NnvMk8VrD22KZiNLxikI=""#,
+            hides: ["qazi_ro", "hiHLU5SciQ"]
+        ),
+        Line(#"ALTER ROLE "qazipaal" WITH ENCRYPTED PASSWORD 'npKomet524#qW'"#, hides: ["qazipaal", "npKomet524"]),
+        Line(
+            #"Authorization: Digest username="qazi-pump", nonce="a1", nc=00000001, qop=auth, response="3352abc6""#,
+            hides: ["qazi-pump", "3352abc6"],
+            keeps: ["nc=00000001, qop=auth"]
+        ),
+        Line("* Server auth using Digest with user 'qazi-pump'", hides: ["qazi-pump"]),
+        Line("user qazimihai sessionid d54880d7013da3fc9f4c75922e6dfae7", hides: ["qazimihai", "d54880d7"]),
+        Line("user qz-v3 authProtocol SHA authKey f6C3uq9JmigHNJqT", hides: ["qz-v3"], keeps: ["authProtocol SHA"]),
+        Line("username 1741089912:qz-salo relay 10.1.2.3", hides: ["qz-salo"], keeps: ["1741089912:"]),
+        Line("login query for 'qazivold' port tty2 from 10.1.2.3", hides: ["qazivold"], keeps: ["port tty2"]),
+        // Lines of one program
+        Line(#"MANAGEMENT: CMD 'username "Auth" "qazi.holm"'"#, hides: ["qazi.holm"], keeps: ["CMD 'username"]),
+        Line(
+            "10.1.1.1:5 SENT CONTROL [qazilog]: 'PUSH_REPLY,route 10.8.0.1'",
+            hides: ["qazilog"],
+            keeps: ["PUSH_REPLY"]
+        ),
+        Line(
+            #"I [04/Mar/2025:08:12:44 +0100] [Job 12] Queued on "HP-2" by "qfj"."#,
+            hides: ["qfj"],
+            keeps: [#"Queued on "HP-2""#]
+        ),
+        Line(
+            "HP-2 qfj 8813 [04/Mar/2025:08:13:02 +0100] 3 1 - LAPTOP-QFJ Pay.pdf A4",
+            hides: ["qfj", "LAPTOP-QFJ"],
+            keeps: ["8813 [04/Mar"]
+        ),
+        Line(
+            "[09:14:02] [User Authenticator #4/INFO]: UUID of player Qazilampe is \(guid)",
+            hides: ["Qazilampe", guid],
+            keeps: ["UUID of player"]
+        ),
+        Line("[09:14:02] [Server thread/INFO]: Qazilampe joined the game", hides: ["Qazilampe"], keeps: ["joined"]),
+        Line(#"CDR: "0041791238804","0041442217700","from-trunk""#, hides: ["41791238804", "41442217700"]),
+        // Devices and cards by what is beside them
+        Line("Station Pad-of-Qazi 9ea3.a0e1.717c Associated", hides: ["Pad-of-Qazi"], keeps: ["Associated"]),
+        Line("attempt from qazi-8.fritz.box (145.117.33.57).", hides: ["qazi-8.fritz.box"], keeps: ["attempt from"]),
+        Line(
+            "machine=NB-QAZI-02 wstrust endpoint=https://a.example",
+            hides: ["NB-QAZI-02"],
+            keeps: [" wstrust endpoint"]
+        ),
+        Line(#"card 7685075696 holder "Anna Berg" door"#, hides: ["7685075696", "Anna Berg"], keeps: ["door"]),
         Line(
             "GET https://graph.microsoft.com/v1.0/users/anna.qazimodo@3m.com/messages",
             hides: ["anna.qazimodo@3m.com"]
@@ -82,6 +145,20 @@ import Testing
     ]
 
     private static let ids = [
+        // The next field is a login, the object a person's, the form a customer's.
+        Line(
+            "id=6765435fe6de118f loginName=qazi accountType=msa",
+            hides: ["6765435fe6de118f"],
+            keeps: ["accountType=msa"]
+        ),
+        Line(#"from={"id":119726624,"username":"qazi_aq"}"#, hides: ["119726624", "qazi_aq"]),
+        Line(
+            #"{"id":119726624,"is_bot":false,"first_name":"Oona","username":"qazi_aq"}"#,
+            hides: ["119726624"],
+            keeps: [#""is_bot":false"#]
+        ),
+        Line("customer_id=322322 firstname=Baptiste", hides: ["322322", "Baptiste"]),
+        Line("ZtdRegistrationId: \(guid) chip_id=5bb146e6b648", hides: [guid, "5bb146e6b648"]),
         Line(
             "MSALDeviceIDKey = \"\(guid)\";\n MSALTenantIDKey = \"\(tenant)\";",
             hides: [guid],
@@ -106,6 +183,52 @@ import Testing
     ]
 
     private static let secrets = [
+        Line("keytool -deststorepass Walnut!442 -destkeypass Velour#5tt2", hides: ["Walnut!442", "Velour#5tt2"]),
+        Line("network_key: [1, 3, 5, 7, 9, 11, 13, 15, 0, 2, 4, 6, 8, 10, 12, 13]", hides: ["9, 11"]),
+        Line("key_share_1=c3cf6d602cd6c1fd0ab1657eea57c9c6fe0c1c9ceaf8d17b33dae6c6", hides: ["c3cf6d60"]),
+        Line("unseal_key_2=c3cf6d602cd6c1fd0ab1657eea57c9c6fe0c1c9ceaf8d17b33dae6c6", hides: ["c3cf6d60"]),
+        Line("mqtt_pw=bdOqEYDbOLqg fw=2", hides: ["bdOqEYDbOLqg"], keeps: ["fw=2"]),
+        Line("lis_person_name_full=Oisin%20Tuohy&v=1", hides: ["Oisin", "Tuohy"], keeps: ["v=1"]),
+        Line("jwk private d=p-SaqHNzHLFiv-fENrU7Fn1-33aZ3hcaAS_kw9WN", hides: ["p-SaqHNz"]),
+        Line("[client.rbd] key = aQqhm/Y4polq/QwIFztBTg2o8ZWMWoGHC2Gfaw== caps", hides: ["aQqhm/Y4"], keeps: ["caps"]),
+        Line(
+            #"[{"keyName":"key1","permissions":"FULL","value":"04Cqvezzba0GslgXu1qFD09oRmYtGffSx8W97rwLqSOnwNV+Evy6=="}]"#,
+            hides: ["04Cqvezz"],
+            keeps: [#""keyName":"key1""#]
+        ),
+        Line(
+            #"{"bcrypt_hash":"$2b$12$h.FdYQUIc5rVuBKu1vh6qi/mqskj1l8.ZHWGewBzR1DLRxz/P.SxU","length":20,"result":"t6rPKFSl"}"#,
+            hides: ["t6rPKFSl"],
+            keeps: [#""length":20"#]
+        ),
+        Line("user reset for the [x] user.\nNew password set\nNew value: lEdC64DhAKru*cRE", hides: ["lEdC64Dh"]),
+        Line(
+            "enable secret 5 $1$zUzM$GDfGcFLjW2t9KvpoQUuCCE\nsnmp-server community 2v7tcsbmk3m RO",
+            hides: ["2v7tcsbmk3m"]
+        ),
+        Line("code for account anna@contoso.com is 468531, 17 s left", hides: ["468531"], keeps: ["17 s left"]),
+        Line(
+            "$krb5tgs$23$*qazi_sql$INTRA.LOCAL$HTTP/web*$fe3762edbf81534dc75d043db24fcd0d$"
+                + "aecfabbad067baa99092dea61ef4539084dbd8b897517ab9886c81263f207bc1",
+            hides: ["qazi_sql", "fe3762ed", "aecfabba"],
+            keeps: ["$INTRA.LOCAL$HTTP/web*$"]
+        ),
+        Line(
+            #"1741 [2 lua] "SETEX" "pwreset:anna@contoso.com" "900" "Xt4vWs61kWBGpp1BClXDgQ4Lv9B3VWU""#,
+            hides: ["Xt4vWs61"],
+            keeps: [#""900""#]
+        ),
+        // Of a webhook's address, the words stay.
+        Line(
+            "POST https://hooks.slack.com/services/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 200",
+            hides: ["T45DS6TLB", "B4NWWGR29HB", "iVKatTYR"],
+            keeps: ["https://hooks.slack.com/services/", " 200"]
+        ),
+        Line(
+            "teams_webhook: https://contoso.webhook.office.com/webhookb2/\(guid)@\(tenant)/IncomingWebhook/1b28c4875d7f",
+            hides: [guid, "1b28c4875d7f"],
+            keeps: ["https://contoso.webhook.office.com/webhookb2/"]
+        ),
         Line("client_secret: ab_cd=Kx9~Q2pLm8Zr", hides: ["Kx9~Q2pLm8Zr"]),
         Line("api_key: contoso_app=Kx9Q2pLm8ZrTpW3vB", hides: ["Kx9Q2pLm8ZrTpW3vB"]),
         Line("net user anna AES256-CTSXK29QL /add", hides: ["AES256-CTSXK29QL"]),
@@ -152,6 +275,18 @@ import Testing
     ]
 
     private static let publicLines = [
+        Line("extension key_share_1=secp256r1 supported_groups=x25519"),
+        Line("network key not set, pan_id: 6754 ext_pan_id [221, 221, 221]"),
+        Line("first_pass=ShaderFirstPass second_pass=true render_pass=DepthPrePass"),
+        Line("Usage: tool [--client-secret SECRET] [--username USER --password PASS] [--device-code]"),
+        Line("oauth_consumer_key=lms-west&lti_version=LTI-1p0"),
+        Line("{4::20:236RWA4SZ435:23B:CRED:71A:SHA-}"),
+        Line("'/api/tokens' => ['api://\(guid)/Tokens.Read']"),
+        Line("docker run -d -u deploy -p 22 nginx"),
+        Line("setting of the password policy changed. New value: 12"),
+        Line("[09:14:02] [Server thread/INFO]: Starting minecraft server version 1.20"),
+        Line("cache key = aQqhm/Y4polq/QwIFztBTg2o8ZWMWoGHC2Gfaw=="),
+        Line("search query for 'invoice' returned 3 rows"),
         Line("Set-Cookie: lang=de; theme=dark; locale=de_DE; msal.interaction.status=interaction_in_progress"),
         Line("Verbose - getAccountByUsername: Returning signed-in accounts matching username"),
         Line(

@@ -190,7 +190,7 @@ extension TextScan {
             for place in index..<start where starts(with: "hooks.", at: place) || starts(with: "webhook", at: place) {
                 var last = end
                 while last < count, bytes[last].isRunByte || bytes[last] == .slash { last += 1 }
-                return found(.secret, start, last)
+                return found(.secret, startOfParts(before: start, place + 6), last)
             }
             return false
         case .colon where end - start >= 20:
@@ -202,6 +202,23 @@ extension TextScan {
         default:
             return false
         }
+    }
+
+    /// `/services/T45DS6TLB/B4NWWGR29HB/…`: where the parts of a webhook's path begin that nobody would choose.
+    private func startOfParts(before start: Int, _ low: Int) -> Int {
+        var first = start
+        while first > low, byte(first - 1) == .slash {
+            var part = first - 1
+            while part > low, bytes[part - 1] != .slash { part -= 1 }
+            guard part >= cursor, byte(part - 1) == .slash else { return first }
+            let shape = ValueShape(bytes, part, first - 1)
+            guard shape.length >= 8, shape.digits > 0, shape.uppers + shape.digits == shape.length || isGUID(part)
+            else {
+                return first
+            }
+            first = part
+        }
+        return first
     }
 
     /// `/reset/NDI/…`: a short part of the path between.

@@ -118,6 +118,8 @@ extension TextScan {
             return false
         }
         end -= 1
+        // `nc=00000001`: how often a nonce was used
+        if endsWord("nc", at: end), isNumber(start, min(count, start + 8)), isWordEdge(start + 8) { return true }
         while end > 0, bytes[end - 1].isQuote || bytes[end - 1] == .space || bytes[end - 1] == .backslash { end -= 1 }
         guard end > 0, bytes[end - 1].isNameByte else { return false }
         // `identifier=GUID extension=com.microsoft.…`: a request to the extension for single sign-on

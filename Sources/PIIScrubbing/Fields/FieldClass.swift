@@ -133,7 +133,7 @@ struct ClassRules: @unchecked Sendable {
         ClassRule(.name, .user, .plausible, nearest: [.user, .account, .login]),
         ClassRule(.name, .name, .plausible, nearest: .person),
         ClassRule(.name, .name, .plausible, without: .taker, nearest: .namePart),
-        ClassRule(.namePart, .name, .plausible, with: .name),
+        ClassRule(.namePart, .name, .plausible, with: [.name, .personName]),
         ClassRule([.user, .device, .machine], .user, .plausible, with: .name),
         ClassRule(.deviceID, .device, .plausible),
         ClassRule([.id, .accountID], .device, .plausible, nearest: [.device, .machine, .deviceWord]),

@@ -135,7 +135,9 @@ extension TextScan {
                     || byte(separator) == .equals && byte(word) != .space
                     || name.kind == .password && word == end - 1)
                 || name.demand == .distinctive
-                    && (name.kind.sensitivity == .pseudonymous || name.roles.contains(.userAmbiguous))
+                    && (name.kind.sensitivity == .pseudonymous || name.roles.contains(.userAmbiguous)
+                        // `key_share_1=…`
+                        || name.kind == .secret && looksGenerated(first, endOfRun(first), atLeast: 32))
         else { return nil }
         return name
     }

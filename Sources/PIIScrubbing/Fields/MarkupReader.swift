@@ -165,6 +165,12 @@ extension TextScan {
             bytes[nameEnd - 1].isBlank || bytes[nameEnd - 1].isQuote || bytes[nameEnd - 1] == .backslash
         { nameEnd -= 1 }
         guard nameEnd > 0, isValueName(nameEnd), byte(separator + 1) != .equals else { return }
+        // `Password for the [elastic] user successfully reset. New value: …`
+        if starts(with: "new value", at: nameEnd - 9), byte(separator + 1) == .space, speaksOfPassword {
+            let end = endWithoutPunctuation(separator + 2, endOfPiece(separator + 2))
+            if looksLikePassword(ValueShape(bytes, separator + 2, end)) { found(.password, separator + 2, end) }
+            return
+        }
         var index = nameEnd
         let low = max(0, index - 200)
         while index > low {
@@ -175,6 +181,8 @@ extension TextScan {
                 while end > low,
                     bytes[end - 1].isBlank || bytes[end - 1].isQuote || bytes[end - 1] == .backslash
                 { end -= 1 }
+                // `{"keyName":"key1","permissions":"FULL","value":"…=="}`, as Azure lists the keys of an account
+                if endsWord("keyName", at: end) { return maskSiblingKey(at: separator) }
                 if Self.siblingNames.contains(where: { endsWord($0, at: end) }) || endsHump("Key", at: end)
                     || endsHump("Name", at: end) && endsHump("Value", at: nameEnd)
                 {
@@ -197,6 +205,23 @@ extension TextScan {
                 }
             }
             index -= 1
+        }
+    }
+
+    private func endOfPiece(_ start: Int) -> Int {
+        var end = start
+        while end < count, end - start < 128, bytes[end] > .space, !bytes[end].isQuote { end += 1 }
+        return end
+    }
+
+    private func maskSiblingKey(at separator: Int) {
+        guard let quote = openingQuote(at: valueStart(after: separator)), quote.next >= cursor else { return }
+        let extent = quotedValue(level: quote.level, quote: quote.quote, from: quote.next)
+        let shape = ValueShape(bytes, extent.start, extent.end)
+        if shape.length >= 40, shape.length <= 128, shape.digits > 2, shape.uppers > 3, shape.lowers > 3,
+            (extent.start..<extent.end).allSatisfy({ bytes[$0].isBase64Digit || bytes[$0] == .equals })
+        {
+            found(.key, extent.start, extent.end)
         }
     }
 

@@ -39,6 +39,7 @@ extension TextScan {
         }
         // `user anna on #5e884898…`: the hash of a password, as Redis lists them
         if end - start == 64, starts(exactly: " on #", at: start - 5) { return .password }
+        if starts(exactly: "\" \"", at: start - 3), isPasswordOfCommand(start) { return .password }
         // Directly after another sign only a login can be: `anna/…`, `anna:…`.
         guard gap.start < start || byte(start - 1) == .slash || byte(start - 1) == .colon else { return nil }
         // `| bad_token |` and a row with a GUID below it
@@ -85,6 +86,13 @@ extension TextScan {
             note(kind, head, start)
         }
         return kind
+    }
+
+    /// `"AUTH" "anna" "…"`, as the monitor of Redis prints it
+    private func isPasswordOfCommand(_ start: Int) -> Bool {
+        var open = start - 3
+        while open > 0, start - open < 64, !bytes[open - 1].isQuote { open -= 1 }
+        return starts(with: "\"AUTH\" \"", at: open - 8)
     }
 
     /// What a run looks like, beside its name.

@@ -152,10 +152,13 @@ extension TextScan {
 
     /// The login that a password belongs to, if it is before the password. The first layout that fits decides.
     func noteUser(beforePassword start: Int) {
+        let certain = loginOption(before: start) ?? loginOfCommand(before: start) ?? loginOfField(before: start)
         let login =
-            loginOption(before: start) ?? loginBetweenWords(before: start) ?? loginArgument(before: start)
-            ?? loginWord(before: start) ?? loginOfRole(before: start)
-        if let login, isLogin(login.start, login.end) { note(.user, login.start, login.end) }
+            certain ?? loginBetweenWords(before: start) ?? loginArgument(before: start) ?? loginWord(before: start)
+            ?? loginOfRole(before: start)
+        if let login, isLogin(login.start, login.end) {
+            note(.user, login.start, login.end, isNamed: certain != nil)
+        }
     }
 
     private typealias Place = (start: Int, end: Int)
@@ -190,7 +193,7 @@ extension TextScan {
         return (start, password - 2)
     }
 
-    /// `login("anna", "…")`, `login(anna, …)`, `"AUTH" "anna" "…"`
+    /// `login("anna", "…")`, `login(anna, …)`
     private func loginArgument(before password: Int) -> Place? {
         if byte(password - 1) == .space, byte(password - 2) == .comma {
             let end = password - 2
@@ -200,22 +203,77 @@ extension TextScan {
             return (start, end)
         }
         guard byte(password - 1).isQuote else { return nil }
-        let low = max(0, password - Self.farthestLogin)
-        var close = password - 2
-        let isSpaced = byte(close) == .space
-        if isSpaced { close -= 1 }
-        let isList = byte(close) == .comma
-        if isList { close -= 1 }
-        guard isSpaced || isList, byte(close).isQuote else { return nil }
-        var start = close
-        while start > low, !bytes[start - 1].isQuote { start -= 1 }
-        guard isList else { return starts(with: "\"AUTH\" \"", at: start - 8) ? (start, close) : nil }
+        let comma = byte(password - 2) == .space ? password - 3 : password - 2
+        guard byte(comma) == .comma, byte(comma - 1).isQuote else { return nil }
+        let start = startInQuotes(endingAt: comma - 1)
         let before = byte(start - 2)
-        guard bytes[start].isLowercase, !isFileName(start, close),
+        guard bytes[start].isLowercase, !isFileName(start, comma - 1),
             before == .openParenthesis || before == .openBracket || before == .openBrace || before == .space
                 || before == .comma
         else { return nil }
-        return (start, close)
+        return (start, comma - 1)
+    }
+
+    /// `"AUTH" "anna" "…"`, as the monitor of Redis prints it, and `"anna" "SCRAM-SHA-256$4096:…"`, as PgBouncer lists its
+    /// users
+    private func loginOfCommand(before password: Int) -> Place? {
+        let close = password - 3
+        guard byte(password - 1).isQuote, byte(password - 2) == .space, byte(close).isQuote else { return nil }
+        let start = startInQuotes(endingAt: close)
+        let isCommand = starts(with: "\"AUTH\" \"", at: start - 8) || starts(exactly: "SCRAM-SHA-", at: password)
+        return isCommand ? (start, close) : nil
+    }
+
+    private func startInQuotes(endingAt close: Int) -> Int {
+        var start = close
+        while start > 0, close - start < Self.farthestLogin, !bytes[start - 1].isQuote { start -= 1 }
+        return start
+    }
+
+    /// `system_id=anna password=…`, `"name": "anna", "password": "…"`: the field before the password's own, if it has a
+    /// name that means a login only there.
+    private func loginOfField(before password: Int) -> Place? {
+        var index = endOfName(before: password)
+        // `name="signing_password" value="…"`: a name of its own
+        guard index > 0, let roles = rolesOfLastPart(endingAt: index), !roles.isDisjoint(with: [.password, .pass])
+        else {
+            return nil
+        }
+        while index > 0, password - index < Self.farthestLogin,
+            bytes[index - 1].isNameByte || bytes[index - 1] == .underscore
+        { index -= 1 }
+        while index > 0, bytes[index - 1].isQuote || bytes[index - 1] == .backslash { index -= 1 }
+        if byte(index - 1) == .space { index -= 1 }
+        if byte(index - 1) == .comma || byte(index - 1) == UInt8(ascii: ";") || byte(index - 1) == UInt8(ascii: "&") {
+            index -= 1
+        }
+        while index > 0, bytes[index - 1].isQuote || bytes[index - 1] == .backslash { index -= 1 }
+        let start = startOfLogin(endingAt: index, within: Self.farthestLogin)
+        let end = endOfName(before: start)
+        guard start < index, bytes[start].isLetter, !isFileName(start, index),
+            Self.namesOfLogins.contains(where: { isWhole($0, endingAt: end) })
+        else { return nil }
+        return (start, index)
+    }
+
+    private static let namesOfLogins: [StaticString] = ["name", "system_id", "systemid", "account", "ident"]
+
+    private func isWhole(_ name: StaticString, endingAt end: Int) -> Bool {
+        let start = end - name.utf8CodeUnitCount
+        let before = byte(start - 1)
+        return starts(with: name, at: start) && !before.isNameByte && before != .underscore && before != .minus
+            && before != .dot
+    }
+
+    /// The end of the name whose value begins at `start`, over its sign and quotes; 0 if no sign is before it.
+    private func endOfName(before start: Int) -> Int {
+        var index = start
+        while index > 0, start - index < 8, bytes[index - 1].isQuote || bytes[index - 1] == .backslash { index -= 1 }
+        if byte(index - 1) == .space { index -= 1 }
+        guard byte(index - 1) == .equals || byte(index - 1) == .colon else { return 0 }
+        index -= 1
+        while index > 0, start - index < 16, bytes[index - 1].isQuote || bytes[index - 1] == .backslash { index -= 1 }
+        return index
     }
 
     /// `host:5432:app:anna:…`, `PLAIN anna.b …`
@@ -263,12 +321,13 @@ extension TextScan {
         let candidates = max(0, password - Self.farthestLogin)..<max(0, password - 1)
         for blank in candidates.reversed()
         where bytes[blank] == .space && (endsWord("role", at: blank) || endsWord("login", at: blank)) {
-            var end = blank + 1
+            let first = byte(blank + 1).isQuote ? blank + 2 : blank + 1
+            var end = first
             while end < password, bytes[end] > .space, !bytes[end].isQuote { end += 1 }
             // `docker login ghcr.io -p …`
             if byte(end + 1) == .minus { return nil }
             // `ROLE anna LOGIN PASSWORD '…'`
-            if words.roles(WordSet.hash(bytes, blank + 1, end)) == nil { return (blank + 1, end) }
+            if words.roles(WordSet.hash(bytes, first, end)) == nil { return (first, end) }
         }
         return nil
     }

@@ -196,6 +196,59 @@ extension TextScan {
         return true
     }
 
+    /// `Station Annas-iPad 9ea3.a0e1.717c`, `client annas-phone 88:79:…`
+    func noteDevice(beforeHardware start: Int) {
+        guard byte(start - 1) == .space else { return }
+        var first = start - 1
+        while first > 0, start - first < 64, bytes[first - 1].isAlphanumeric || bytes[first - 1] == .minus {
+            first -= 1
+        }
+        let shape = ValueShape(bytes, first, start - 1)
+        guard byte(first - 1) == .space, shape.hyphens > 0, shape.letters > 3,
+            Self.wordsForStations.contains(where: { endsWord($0, at: first - 1) }),
+            words.roles(WordSet.hash(bytes, first, start - 1)) == nil
+        else { return }
+        note(.deviceName, first, start - 1)
+    }
+
+    private static let wordsForStations: [StaticString] = ["station", "client", "device", "host", "sta"]
+
+    /// `from annas-phone.fritz.box (10.1.2.3)`: a host in a network at home
+    func noteDevice(beforeAddress start: Int) {
+        guard byte(start - 1) == .openParenthesis || byte(start - 1) == .openBracket, byte(start - 2) == .space else {
+            return
+        }
+        let end = start - 2
+        for domain in Self.homeDomains where starts(exactly: domain, at: end - domain.utf8CodeUnitCount) {
+            let dot = end - domain.utf8CodeUnitCount
+            var first = dot
+            while first > 0, dot - first < 64, bytes[first - 1].isAlphanumeric || bytes[first - 1] == .minus {
+                first -= 1
+            }
+            if ValueShape(bytes, first, dot).letters > 2 { note(.deviceName, first, end, isNamed: true) }
+            return
+        }
+    }
+
+    private static let homeDomains: [StaticString] = [
+        ".fritz.box", ".home", ".home.arpa", ".speedport.ip", ".lan", ".localdomain", ".local",
+    ]
+
+    /// `card 7685075696 holder "Anna Berg"`: the number of what opens doors, before whose it is
+    func noteNumber(ofHolder name: Int) {
+        let last = byte(name - 1).isQuote ? name - 2 : name - 1
+        guard endsWord("holder", at: last) || endsWord("owner", at: last) else { return }
+        let end = last - (endsWord("holder", at: last) ? 7 : 6)
+        var first = end
+        while first > 0, end - first < 20, bytes[first - 1].isDigit { first -= 1 }
+        guard byte(end) == .space, end - first > 5, byte(first - 1) == .space,
+            Self.wordsForCards.contains(where: { endsWord($0, at: first - 1) })
+        else { return }
+        note(.card, first, end)
+    }
+
+    private static let wordsForCards: [StaticString] = ["card", "badge", "tag", "fob", "transponder", "token"]
+
     /// `88:79:46:51:71:9a (annas-laptop)`
     func noteDevice(afterHardware end: Int) {
         guard starts(exactly: " (", at: end) else { return }

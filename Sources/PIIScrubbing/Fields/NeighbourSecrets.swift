@@ -21,9 +21,13 @@ extension TextScan {
     /// `invalid code for anna; got 123456`
     func noteCode(afterUser user: Finding) {
         noteSecret(of: user)
-        guard endsWord("for", at: user.start - 1), byte(user.start - 1) == .space,
-            isAboutCode(endingAt: user.start - 5)
-        else { return }
+        // `code for account anna`
+        let start =
+            Self.wordsForAccounts.first { endsWord($0, at: user.start - 1) }
+            .map { user.start - $0.utf8CodeUnitCount - 1 } ?? user.start
+        guard endsWord("for", at: start - 1), byte(start - 1) == .space, isAboutCode(endingAt: start - 5) else {
+            return
+        }
         if noteCodes(afterColon: user.end) { return }
         var index = user.end
         while index < count, index - user.end < 16, !bytes[index].isDigit, bytes[index] < 0x80, bytes[index] >= .space {
@@ -35,15 +39,64 @@ extension TextScan {
         note(.oneTimeCode, index, end)
     }
 
+    private static let wordsForAccounts: [StaticString] = ["account", "user", "login"]
+
+    /// `"SETEX" "pwreset:anna@contoso.com" "900" "Xt4vWs61…"`: what a key with a person's address holds, as the monitor of
+    /// Redis prints it.
+    func noteValue(ofKey account: Finding) {
+        guard byte(account.end) == .quote, byte(account.start - 1) == .colon else { return }
+        var index = account.end + 1
+        for _ in 0..<3 {
+            guard starts(exactly: " \"", at: index) else { return }
+            let start = index + 2
+            var end = start
+            while end < count, end - start < 512, bytes[end].isRunByte { end += 1 }
+            guard end > start, byte(end) == .quote else { return }
+            let shape = ValueShape(bytes, start, end)
+            let isHex = shape.length >= 32 && (start..<end).allSatisfy { bytes[$0].isHexDigit }
+            if shape.looksRandom || isHex, !shape.isNumber, !isGUID(start) {
+                return note(.token, start, end)
+            }
+            index = end + 1
+        }
+    }
+
+    /// `"bcrypt_hash":"$2b$12$…","length":20,"result":"…"`: the password itself, as Terraform keeps it beside its hash.
+    func notePassword(ofHash hash: Finding) {
+        guard byte(hash.start) == UInt8(ascii: "$"),
+            (max(0, hash.start - 20)..<hash.start).contains(where: { starts(exactly: "bcrypt_hash", at: $0) })
+        else { return }
+        let high = min(count, hash.end + 400)
+        for index in hash.end..<high where bytes[index] == .quote && starts(exactly: "result", at: index + 1) {
+            var start = index + 7
+            while start < high, bytes[start].isQuote || bytes[start] == .space || bytes[start] == .backslash {
+                start += 1
+            }
+            guard byte(start) == .colon, let quote = openingQuote(at: valueStart(after: start)) else { return }
+            let extent = quotedValue(level: quote.level, quote: quote.quote, from: quote.next)
+            if extent.end - extent.start >= 4 { note(.password, extent.start, extent.end) }
+            return
+        }
+    }
+
     /// `code for`, `recovery codes regenerated for`
     private func isAboutCode(endingAt end: Int) -> Bool {
-        if let roles = rolesOfLastPart(endingAt: end), !roles.isDisjoint(with: [.code, .otp]) { return true }
+        if let roles = rolesOfLastPart(endingAt: end), !roles.isDisjoint(with: [.code, .otp]) {
+            return !isCodeOfThing(endingAt: end)
+        }
         var last = end
         while last > 0, end - last < 16, bytes[last - 1].isLowercase { last -= 1 }
         guard last < end, byte(last - 1) == .space, let roles = rolesOfLastPart(endingAt: last - 1) else {
             return false
         }
         return !roles.isDisjoint(with: [.code, .otp])
+    }
+
+    /// `error code for`, `exit code for`
+    private func isCodeOfThing(endingAt end: Int) -> Bool {
+        var first = end
+        while first > 0, end - first < 8, bytes[first - 1].isLetter { first -= 1 }
+        return byte(first - 1) == .space && rolesOfLastPart(endingAt: first - 1)?.contains(.thing) ?? false
     }
 
     /// `backup codes regenerated: fw5dq-m3z7v, 8c6jt-96pqh`: one word between the name and the colon

@@ -43,7 +43,7 @@ extension TextScan {
         }
         guard var name = fieldName(endingAt: end, quoteLevel: -1), name.start > dash else { return }
         guard name.holdsAnywhere || name.needsOwner else { return }
-        if isAboutOption(dash, end, from: next) { return }
+        if isAboutOption(dash, end, from: next) || isUsage(from: next) { return }
         // `-Credential CONTOSO\anna`: PowerShell asks for the password.
         if starts(exactly: "-Credential", at: dash), end - dash == 11 { name.kind = .user }
         name.start = first
@@ -82,6 +82,13 @@ extension TextScan {
         }
         return starts(exactly: "--user", at: dash) && end - dash == 6
             && isOption(ofProgram: Self.userManagers, at: dash)
+    }
+
+    /// `[--password PASS]`, as a usage has it: a word in capitals for the value, and the bracket closes.
+    private func isUsage(from start: Int) -> Bool {
+        var end = start
+        while end < count, bytes[end].isUppercase || bytes[end] == .underscore { end += 1 }
+        return end > start + 1 && byte(end) == .closeBracket && !byte(end + 1).isAlphanumeric
     }
 
     /// For these `--user` has no value: what they do is for the user who calls them.
@@ -132,10 +139,12 @@ extension TextScan {
         return found(.password, start, end)
     }
 
-    /// `mysql -uanna -pHunter2!`, `bcp -Uanna -PHunter2!`: the user before a password of the same form.
+    /// `mysql -uanna -pHunter2!`, `bcp -Uanna -PHunter2!`, `bcp -U anna -PHunter2!`: the user before a password that
+    /// follows its option directly.
     private func noteGluedUser(before dash: Int) -> Bool {
         var start = dash - 1
         while start > 2, dash - start < 64, bytes[start - 1] > .space { start -= 1 }
+        if Self.userOptions.contains(where: { starts(exactly: $0, at: start - $0.utf8CodeUnitCount) }) { return true }
         guard starts(with: " -u", at: start - 1), isLogin(start + 2, dash - 1),
             dash - start > 5
         else { return false }
@@ -188,7 +197,11 @@ extension TextScan {
         case UInt8(ascii: "u"):
             // An application signs in with its id and a secret.
             if maskCredentialsPair(from: start) || isGUID(first) { return }
-            if shape.length > 3, isLogin(first, last) { found(.user, first, last) }
+            if isLogin(first, last) ? shape.length > 3 : isLoginOfDomain(first, last) {
+                // `-u gitlab-ci-token -p …`: no one's login
+                let isToken = rolesOfLastPart(endingAt: last)?.contains(.token) ?? false
+                found(.user, first, last, isNamed: !isToken && isBeforePassword(last))
+            }
         case UInt8(ascii: "U"), UInt8(ascii: "l"):
             // `-U anna%password`
             if let sign = (first..<last).first(where: { bytes[$0] == UInt8(ascii: "%") }), sign - first > 1,
@@ -202,7 +215,7 @@ extension TextScan {
             if shape.isLoginName, shape.length > 3, isNamed || shape.dots > 0, !isCommonWord(first, last),
                 shape.letters > 0
             {
-                found(.user, first, last)
+                found(.user, first, last, isNamed: isBeforePassword(last))
             }
         case UInt8(ascii: "p"), UInt8(ascii: "P"), UInt8(ascii: "w"), UInt8(ascii: "a"), UInt8(ascii: "k"),
             UInt8(ascii: "A"), UInt8(ascii: "X"):
@@ -214,6 +227,24 @@ extension TextScan {
         default:
             break
         }
+    }
+
+    /// `CONTOSO\\anna`
+    private func isLoginOfDomain(_ start: Int, _ end: Int) -> Bool {
+        guard let slash = (start..<end).first(where: { bytes[$0] == .backslash }) else { return false }
+        let name = byte(slash + 1) == .backslash ? slash + 2 : slash + 1
+        let domain = ValueShape(bytes, start, slash)
+        return domain.length > 1 && domain.length < 64 && domain.isLoginName && end - name > 1 && isLogin(name, end)
+    }
+
+    /// Whether the option for a password, and no number of a port, follows the value of an option for a user.
+    private func isBeforePassword(_ end: Int) -> Bool {
+        let next = byte(end).isQuote ? end + 1 : end
+        if starts(exactly: " --password", at: next) { return true }
+        guard starts(exactly: " -p", at: next) || starts(exactly: " -P", at: next) else { return false }
+        let start = byte(next + 3) == .space ? next + 4 : next + 3
+        let last = wordEnd(start)
+        return last > start && !(start..<last).allSatisfy { bytes[$0].isDigit || bytes[$0] == .colon }
     }
 
     /// `az login -u anna -p tulip77`: directly after the user, a word with a digit is a password.

@@ -70,6 +70,12 @@ extension TextScan {
         {
             return true
         }
+        // `{4::20:236RWA4SZ435:23B:CRED:71A:SHA-}`: the next field of a message between banks
+        if byte(name.start - 1) == .colon, next.isDigit, byte(separator + 2).isDigit,
+            byte(separator + 3) == .colon || byte(separator + 3).isUppercase && byte(separator + 4) == .colon
+        {
+            return true
+        }
         // `username:s:`, a setting without a value
         return next.isLowercase && byte(separator + 2) == .colon
             && (byte(separator + 3) <= .space || byte(separator + 3) == .comma)
@@ -162,7 +168,9 @@ extension TextScan {
             found(.account, start, end)
         } else if name.kind == .password, let end = endOfAppPassword(from: start, after: separator) {
             found(.password, start, end)
-        } else if !isAmbiguousKey(name) || isSeed(start) {
+        } else if let end = endOfPaddedKey(of: name, from: start, separator: separator) {
+            found(.key, start, end)
+        } else if !isAmbiguousKey(name) || isSeed(start) || isPrivateMember(name, start) {
             accept(bareExtent(of: name, from: start, separator: separator), name, separator: separator)
         }
     }
@@ -201,6 +209,19 @@ extension TextScan {
         return hasRandom ? end : nil
     }
 
+    /// `key = AQD…==`, as files of settings have it: base64 of 20 bytes or more with its padding, and blanks around the sign.
+    private func endOfPaddedKey(of name: FieldName, from start: Int, separator: Int) -> Int? {
+        guard name.end - name.start == 3, name.kind == .secret, bytes[separator] == .equals, start == separator + 2,
+            byte(separator - 1) == .space, isWordEdge(name.start - 1), byte(name.start - 1) != .minus,
+            // `cache key = …`: what kind of key it is
+            byte(name.start - 1) != .space || !byte(name.start - 2).isNameByte
+        else { return nil }
+        let end = base64End(from: start)
+        let shape = ValueShape(bytes, start, end)
+        return byte(end - 1) == .equals && shape.length >= 28 && shape.length % 4 == 0 && shape.digits > 1
+            && shape.uppers > 3 && shape.lowers > 3 ? end : nil
+    }
+
     /// `k`, `key`, `t`: outside of a query these can be the name of anything.
     private func isAmbiguousKey(_ name: FieldName) -> Bool {
         guard name.demand == .inQuery, name.kind.sensitivity == .secret, name.end - name.start < 5,
@@ -230,6 +251,12 @@ extension TextScan {
         {
             extent = ValueExtent(start: start, end: blank, isQuoted: false, isCut: false, terminator: .space)
         }
+        // `machine=NB-BERG-02 wstrust endpoint=…`: a name of NetBIOS has no blank.
+        if name.kind == .deviceName, let blank = (extent.start..<extent.end).first(where: { bytes[$0] == .space }),
+            isNetBIOSName(extent.start, blank)
+        {
+            extent = ValueExtent(start: start, end: blank, isQuoted: false, isCut: false, terminator: .space)
+        }
         // `+49 30 4869066 Correlation ID: …`
         while name.kind == .phone, let blank = (start..<extent.end).last(where: { bytes[$0] == .space }),
             bytes[blank + 1].isLetter, words.roles(WordSet.hash(bytes, blank + 1, extent.end)) != nil
@@ -250,6 +277,12 @@ extension TextScan {
             }
         }
         return extent
+    }
+
+    private func isNetBIOSName(_ start: Int, _ end: Int) -> Bool {
+        let shape = ValueShape(bytes, start, end)
+        return 5...15 ~= shape.length && shape.hyphens > 0 && shape.uppers > 2
+            && shape.uppers + shape.digits + shape.hyphens == shape.length
     }
 
     /// How the names begin that Windows makes.
@@ -351,7 +384,8 @@ extension TextScan {
 
     /// The strings of an array, each classified by the array's name.
     private func maskElements(from start: Int, _ name: FieldName, separator: Int) {
-        if name.kind.sensitivity == .secret, let end = endOfByteList(from: start) {
+        let isKey = name.demand == .plausible && (name.kind == .key || name.kind == .secret)
+        if name.kind.sensitivity == .secret, let end = endOfByteList(from: start, isKey: isKey) {
             found(name.kind, start, end)
             return
         }

@@ -53,6 +53,7 @@ extension TextScan {
             while scheme < start, scheme - begin < 12, bytes[scheme].isAlphanumeric || bytes[scheme] == .minus {
                 scheme += 1
             }
+            if sign == UInt8(ascii: "$"), maskHashOfTicket(start, runEnd) { return true }
             guard dollars > 1, scheme > begin + 1, bytes[scheme] == UInt8(ascii: "$"),
                 !byte(begin - 1).isAlphanumeric || starts(exactly: "sha256", at: begin - 6)
             else { return false }
@@ -64,6 +65,22 @@ extension TextScan {
         found(.password, begin, end)
         noteUserOfRow(before: begin - 1)
         return true
+    }
+
+    /// `$krb5tgs$23$*anna$CONTOSO.LOCAL$MSSQLSvc/db1*$fe37…$aecf…`, `$krb5asrep$23$anna@CONTOSO.LOCAL:fe37…$aecf…`: a checksum
+    /// and what was encrypted with the key of an account, and whose it is.
+    private func maskHashOfTicket(_ start: Int, _ runEnd: Int) -> Bool {
+        let first = start - 33
+        guard first >= cursor, runEnd - start >= 64, (first..<start - 1).allSatisfy({ bytes[$0].isHexDigit }),
+            (start..<runEnd).allSatisfy({ bytes[$0].isHexDigit })
+        else { return false }
+        let low = max(cursor, first - 160)
+        if let star = (low..<first).last(where: { starts(exactly: "$*", at: $0) }),
+            let dollar = (star + 2..<first).first(where: { bytes[$0] == UInt8(ascii: "$") }), isLogin(star + 2, dollar)
+        {
+            note(.user, star + 2, dollar, isNamed: true)
+        }
+        return found(.password, first, runEnd)
     }
 
     /// Whether a dollar sign is anywhere in the text: few texts have one.

@@ -53,7 +53,11 @@ extension TextScan {
         } else if isFileName(login.start, login.end) {
             return
         }
-        found(.user, login.start, login.end, isNamed: isInitialAndName(login.start, login.end))
+        // `Server auth using Digest with user 'anna'`, as curl says
+        let isCertain =
+            isInitialAndName(login.start, login.end)
+            || bytes[login.start - 1] == .apostrophe && starts(exactly: " with user '", at: login.start - 12)
+        found(.user, login.start, login.end, isNamed: isCertain)
         if isLoginWord { notePassword(after: login.end) }
         maskPasswordOfStatement(after: login.end)
     }
@@ -348,14 +352,14 @@ extension TextScan {
 
     private static let verbsOfState: [StaticString] = [
         "failed", "failure", "failures", "changed", "opened", "closed", "reset", "expired", "accepted", "rejected",
-        "request", "attempt", "required", "code", "key",
+        "request", "attempt", "required", "code", "key", "query",
     ]
 
     static let wordsBeforeFor: StaticString =
         """
         password passwd passphrase publickey key interactive pam code passcode credentials login logon opened closed failed failure
         failures changed reset ticket tgt session sessions mailbox lockout locked expired accepted rejected hostbased gssapi mic
-        request attempt required
+        request attempt required query
         """
     static let wordsBeforeUser: StaticString =
         """
@@ -418,13 +422,29 @@ extension TextScan {
             }
             end -= 1
         }
+        // `SENT CONTROL [anna]: 'PUSH_REPLY`: the value may be in the brackets.
+        let bracket = end
         while end > 0, bytes[end - 1] == .space { end -= 1 }
+        // `[09:14:02] [Server thread/INFO]: anna joined the game`
+        if end == 0 || byte(end - 1) == .closeBracket, starts(exactly: "INFO]", at: colon - 5) {
+            return noteLineOfThread(at: colon)
+        }
         guard end > 1, bytes[end - 1].isNameByte else { return }
         let first = startOfRun(endingAt: end, notBefore: max(0, end - 24)) { $0.isNameByte }
         guard vocabulary.pointee.programs.contains(bytes, first, end) else { return }
         for row in LineFormats.rows {
             let start = end - row.program.utf8CodeUnitCount
             guard starts(with: row.program, at: start), !byte(start - 1).isNameByte else { continue }
+            if noteValues(of: row.pattern, at: colon + 1) || bracket < colon && noteValues(of: row.pattern, at: bracket)
+            {
+                return
+            }
+        }
+    }
+
+    /// Lines of a game's server, after the thread and the level in brackets.
+    private func noteLineOfThread(at colon: Int) {
+        for row in LineFormats.rows where row.program.utf8Start[0] == .closeBracket {
             if noteValues(of: row.pattern, at: colon + 1) { return }
         }
     }
@@ -450,6 +470,8 @@ extension TextScan {
         var kind: FindingKind
         var start: Int
         var end: Int
+        /// Any word may be in its place.
+        var isColumn = false
     }
 
     /// Matches a pattern and notes its values. A blank matches any number of blanks, `*` matches a word.
@@ -474,13 +496,20 @@ extension TextScan {
                 if next == 0 || next == .space { end = endWithoutPunctuation(index, end) }
                 if name == UInt8(ascii: "c") {
                     // A column, or a dash in place of it.
-                    if !isPlaceholder(index, end) { slots.append(Slot(kind: .user, start: index, end: end)) }
+                    if !isPlaceholder(index, end) {
+                        slots.append(Slot(kind: .user, start: index, end: end, isColumn: true))
+                    }
                     index = end
                     continue
                 }
                 guard end > index + 1 else { return false }
-                let kind: FindingKind =
-                    name == UInt8(ascii: "s") ? .password : name == UInt8(ascii: "d") ? .deviceName : .user
+                guard let kind = Self.kindOfSlot(name), kind != .phone || isNumberOfPhone(index, end) else {
+                    return false
+                }
+                if kind == .deviceName, starts(exactly: "localhost", at: index) {
+                    index = end
+                    continue
+                }
                 if kind == .user, !ValueShape(bytes, index, end).isLoginName, !containsAt(index, end) { return false }
                 if kind == .user, words.roles(WordSet.hash(bytes, index, end)) != nil {
                     // `(to root) anna on pts/0`
@@ -508,8 +537,28 @@ extension TextScan {
             }
             position += 1
         }
-        for slot in slots { note(slot.kind, slot.start, slot.end) }
+        // Only one program writes so much around a value.
+        let isCertain = letters.count > 16
+        for slot in slots { note(slot.kind, slot.start, slot.end, isNamed: isCertain && !slot.isColumn) }
         return true
+    }
+
+    /// The kind of a value by the first letter of its slot.
+    private static func kindOfSlot(_ letter: UInt8) -> FindingKind? {
+        switch letter {
+        case UInt8(ascii: "u"): .user
+        case UInt8(ascii: "s"): .password
+        case UInt8(ascii: "d"): .deviceName
+        case UInt8(ascii: "p"): .phone
+        case UInt8(ascii: "a"): .account
+        default: nil
+        }
+    }
+
+    /// Seven digits or more, with a plus sign or none.
+    private func isNumberOfPhone(_ start: Int, _ end: Int) -> Bool {
+        let first = byte(start) == UInt8(ascii: "+") ? start + 1 : start
+        return end - first > 6 && (first..<end).allSatisfy { bytes[$0].isDigit }
     }
 
     private func containsAt(_ start: Int, _ end: Int) -> Bool {

@@ -62,12 +62,20 @@ extension TextScan {
             let isName = isCapital && shape.letters == shape.length && shape.uppers == 1
             // `CONTOSO\\anna` is no relative of `Contoso`.
             if byte(account.start + end - start) == .backslash, isName { continue }
+            if isCapital, isNameOfDatabase(start, end) { return }
             guard isName || !isCapital && shape.isLoginName && shape.lowers > 3 && shape.uppers == 0,
                 words.roles(WordSet.hash(bytes, start, end)) == nil, !isPlaceholder(start, end)
             else { return }
             note(isName ? .name : .user, start, end)
             return
         }
+    }
+
+    /// `<add name="Lager" connectionString="Initial Catalog=Lager;User ID=lager_app`: accounts of services are called like what
+    /// they are for.
+    private func isNameOfDatabase(_ start: Int, _ end: Int) -> Bool {
+        if byte(start - 1) == .equals { return rolesOfLastPart(endingAt: start - 1)?.contains(.thing) ?? false }
+        return byte(start - 1).isQuote && starts(with: "connectionstring", at: end + 2)
     }
 
     /// Whether `start..<end` contains a word of at least five letters of the account, before its at sign.

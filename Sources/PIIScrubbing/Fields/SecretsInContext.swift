@@ -169,8 +169,8 @@ extension TextScan {
 
     private static let mostNumbers = 256
 
-    /// The end of `111, 72, 90, …` before a bracket: the bytes of a text that has letters.
-    func endOfByteList(from start: Int) -> Int? {
+    /// The end of `111, 72, 90, …` before a bracket: the bytes of a text that has letters. Those of a key are any 16 or more.
+    func endOfByteList(from start: Int, isKey: Bool = false) -> Int? {
         var index = start
         var numbers = 0
         var letters = 0
@@ -181,14 +181,14 @@ extension TextScan {
                 value = value * 10 + Int(bytes[index] - UInt8(ascii: "0"))
                 index += 1
             }
-            guard index > first, 32...126 ~= value else { return nil }
+            guard index > first, 32...126 ~= value || isKey else { return nil }
             if value >= 65 { letters += 1 }
             numbers += 1
             guard byte(index) == .comma else { break }
             index += byte(index + 1) == .space ? 2 : 1
         }
         let isClosed = byte(index) == .closeBracket || byte(index) == .closeParenthesis
-        return isClosed && numbers >= 6 && letters > 1 ? index : nil
+        return isClosed && (isKey ? numbers >= 16 : numbers >= 6 && letters > 1) ? index : nil
     }
 
     /// The end of a recovery phrase: 12, 15, 18, 21 or 24 small words and nothing else.

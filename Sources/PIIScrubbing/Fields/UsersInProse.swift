@@ -26,7 +26,7 @@ extension TextScan {
             if !roles.isDisjoint(with: [.password, .pass, .key, .secret]) {
                 // `transport key TPM2_RSA`
                 if !roles.isDisjoint(with: [.password, .pass]) || !isNameOfAlgorithm(start) {
-                    notePassword(after: blank)
+                    if !noteCommunity(after: blank) { notePassword(after: blank) }
                 }
                 continue
             }
@@ -72,11 +72,24 @@ extension TextScan {
                     : login.form != SCRUB_LOGIN_WORD
                         || !isAlone && isBeforeAddress(login.end)
                         || !isAlone && isOptionOfWindows(blank, login.end)
-                        || !isAlone && isForeign(endingAt: blank, login.start, login.end),
+                        || !isAlone && isForeign(endingAt: blank, login.start, login.end)
+                        || !isAlone && isBeforeField(login.end),
                 isLogin(start, login.end), !isFileName(start, login.end)
             else { continue }
-            note(.user, start, login.end)
+            note(.user, start, login.end, isNamed: !isAlone && isBeforeField(login.end))
         }
+    }
+
+    /// `snmp-server community mRx7vlab RO`: what a network device's settings have between the two words
+    private func noteCommunity(after blank: Int) -> Bool {
+        guard starts(exactly: "snmp-server community", at: blank - 21) else { return false }
+        var end = blank + 1
+        while end < count, end - blank < 64, bytes[end] > .space, !bytes[end].isQuote { end += 1 }
+        guard end - blank > 4, starts(with: " ro", at: end) || starts(with: " rw", at: end),
+            !starts(with: "public ", at: blank + 1), !starts(with: "private ", at: blank + 1)
+        else { return false }
+        note(.password, blank + 1, end)
+        return true
     }
 
     /// Capitals, underscores and at most three digits.
@@ -120,6 +133,7 @@ extension TextScan {
         if noteLabelledValue(after: blank, mayEnd: mayEnd) { return true }
         guard mayEnd else { return false }
         if first >= 0x80, noteUserInMarks(after: blank) || notePersonInScript(after: blank) { return true }
+        if first.isDigit || first == UInt8(ascii: "<"), noteUserUntil(after: blank) { return true }
         if notePhone(after: blank, name: blank) || noteDevice(after: blank) { return true }
         let start = first.isQuote || first == .openBracket ? blank + 2 : blank + 1
         return start < count && (bytes[start].isUppercase || bytes[start].isDigit)
@@ -161,6 +175,29 @@ extension TextScan {
             isLogin(start, login.end)
         else { return false }
         note(.user, start, login.end)
+        return true
+    }
+
+    /// `user anna sessionid d54880d7…`, `user anna authProtocol SHA`: names and values in turn. The next name is none that a
+    /// sentence has.
+    private func isBeforeField(_ end: Int) -> Bool {
+        let last = endOfLetters(end + 1)
+        guard byte(end) == .space, byte(last) == .space, let roles = rolesOfName(endingAt: last) else { return false }
+        let isName =
+            roles.contains(.sessionID) || ValueShape(bytes, end + 1, last).hasHumps && bytes[end + 1].isLowercase
+        return isName && !bytes[end].isNameByte
+    }
+
+    /// `user <1741091200:anna>`, `username 1741089912:anna`, as TURN relays name who may use them until a time.
+    private func noteUserUntil(after blank: Int) -> Bool {
+        let start = byte(blank + 1) == UInt8(ascii: "<") ? blank + 2 : blank + 1
+        let colon = start + 10
+        guard byte(start) == UInt8(ascii: "1"), byte(colon) == .colon, isNumber(start, colon),
+            let roles = rolesOfName(endingAt: blank), !roles.isDisjoint(with: [.user, .userName])
+        else { return false }
+        let end = endOfLogin(colon + 1, within: 64)
+        guard isLogin(colon + 1, end) else { return false }
+        note(.user, colon + 1, end, isNamed: true)
         return true
     }
 

@@ -110,5 +110,16 @@ extension LineFormats {
         ("remote", "Permission to * denied to {user}."),
         ("error", "Permission to * denied to {user}."),
         ("object with identity", "'{user}' under"),
+        ("management", "CMD 'username \"*\" \"{user}\"'"),
+        ("sent control", "[{user}]: 'PUSH_REPLY"),
+        ("cdr", "\"{phone}\",\"{phone}\",\""),
+        ("[", "[*/*/*:*:*:* *] [Job *] Queued on \"*\" by \"{user}\""),
+        ("[", "* {user} * [*/*/*:*:*:* *] * * * {device} "),
+        ("]", "UUID of player {user} is {account}"),
+        ("]", "{user}[/*:*] logged in with entity id"),
+        ("]", "{user} joined the game"),
+        ("]", "{user} left the game"),
+        ("]", "{user} lost connection: "),
+        ("]", "<{user}> "),
     ]
 }

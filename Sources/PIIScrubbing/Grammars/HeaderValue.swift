@@ -203,10 +203,20 @@ extension TextScan {
         var index = start
         var end = start
         while index < count, index - start < 8192 {
+            let nameStart = index
             while index < count,
                 bytes[index].isAlphanumeric || bytes[index] == .underscore || bytes[index] == .minus
             {
                 index += 1
+            }
+            // `nc=00000001, qop=auth, response="…"`: what is public may have no quotes.
+            if byte(index) == .equals, !byte(index + 1).isQuote, byte(index + 1).isAlphanumeric,
+                vocabulary.pointee.openParameters.contains(bytes, nameStart, index)
+            {
+                while index < count, bytes[index] > .space, bytes[index] != .comma, !bytes[index].isQuote { index += 1 }
+                guard byte(index) == .comma else { return end }
+                while byte(index) == .comma || byte(index) == .space { index += 1 }
+                continue
             }
             guard byte(index) == .equals, let quote = openingQuote(at: index + 1) else { return end }
             let value = quotedValue(level: quote.level, quote: quote.quote, from: quote.next)
@@ -260,7 +270,8 @@ extension TextScan {
             }
             let isOpen = vocabulary.pointee.openParameters.contains(bytes, nameStart, nameEnd)
             if !isOpen, valueStart < valueEnd, valueStart >= cursor, !isPlaceholder(valueStart, valueEnd) {
-                found(starts(with: "username", at: nameStart) ? .user : .token, valueStart, valueEnd)
+                let isUser = starts(with: "username", at: nameStart)
+                found(isUser ? .user : .token, valueStart, valueEnd, isNamed: isUser)
             }
         }
     }

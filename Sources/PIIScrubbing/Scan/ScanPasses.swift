@@ -111,6 +111,7 @@ extension TextScan {
                 notePerson(before: finding)
                 notePerson(after: finding.end)
                 noteDevice(afterAccount: finding.end)
+                noteValue(ofKey: finding)
             case .user:
                 noteDevice(afterAccount: finding.end)
                 noteCode(afterUser: finding)
@@ -130,16 +131,19 @@ extension TextScan {
                 noteUser(before: finding.start)
                 noteGreeting(before: finding.start)
                 noteUser(after: finding.end)
+                noteDevice(beforeAddress: finding.start)
             case .deviceName:
                 noteUser(before: finding.start)
                 noteSerial(after: finding.end)
             case .hardware:
                 noteDevice(afterHardware: finding.end)
+                noteDevice(beforeHardware: finding.start)
                 noteUser(after: finding.end)
             case .password:
                 noteUser(beforePassword: finding.start)
                 noteUserOfDomain(before: finding.start)
                 noteUser(afterFor: finding.end)
+                notePassword(ofHash: finding)
             case .oneTimeCode:
                 noteOtherCode(beside: finding)
                 noteUser(afterFor: finding.end)
@@ -154,6 +158,7 @@ extension TextScan {
                 noteLogin(after: finding)
                 notePhone(afterName: finding.end)
                 noteIDInBrackets(after: finding.end)
+                noteNumber(ofHolder: finding.start)
             case .account, .session, .device:
                 noteNeighbours(ofID: finding)
             default:

@@ -41,6 +41,8 @@ extension TextScan {
             // `--service-principal --username GUID`: an app's
             isNamed: name.isOfPersons && !isGUID(extent.start) && !hasThing(extent.start, extent.end)
                 || (kind == .user || kind == .account) && isInitialAndName(extent.start, extent.end)
+                // `ZtdRegistrationId: GUID`: most ids of a registration are public, but not those of Autopilot's devices.
+                || kind == .device && starts(with: "ztd", at: name.start)
         )
         if isToken { continueToken(kind, after: extent.end) }
         if kind == .name, !extent.isQuoted {
@@ -88,8 +90,18 @@ extension TextScan {
         if extent.isQuoted, name.kind == .secret && isConnection(extent) || name.kind == .code && isRequest(extent) {
             return nil
         }
+        if name.kind == .secret, endsWord("webhook", at: name.end), let path = startOfPath(ofWebhook: extent) {
+            guard path < extent.end else { return nil }
+            extent.start = path
+            while !extent.isQuoted, extent.end < count, bytes[extent.end] > .space, !bytes[extent.end].isQuote {
+                extent.end += 1
+            }
+            return .secret
+        }
         // `QR: https://microsoft.com/devicelogin?otc=…`: its fields have names of their own
         if name.kind == .secret, endsWord("qr", at: name.end), isAddressWithQuery(extent) { return nil }
+        // `'/api/tokens' => ['api://GUID/Tokens.Read']`
+        if name.kind.isGeneratedSecret, starts(exactly: "api://", at: extent.start) { return nil }
         // `urn:http-auth:PKeyAuth?SubmitUrl=…`
         if name.kind == .token, starts(exactly: "PKeyAuth?", at: extent.start) { return nil }
         if name.kind.isGeneratedSecret, isTextOfCall(extent) { return nil }
@@ -148,6 +160,30 @@ extension TextScan {
                 return first - 1
             }
             first = index + 1
+        }
+        return extent.end
+    }
+
+    /// `https://contoso.webhook.office.com/webhookb2/GUID@GUID/…`: who may call is in what follows the words of the path.
+    /// The end of the address if it has no path; nil if it is none.
+    private func startOfPath(ofWebhook extent: ValueExtent) -> Int? {
+        guard starts(with: "https://", at: extent.start) || starts(with: "http://", at: extent.start) else {
+            return nil
+        }
+        var index = starts(with: "https", at: extent.start) ? extent.start + 8 : extent.start + 7
+        while index < extent.end, bytes[index] != .slash {
+            if bytes[index] == UInt8(ascii: "@") || bytes[index] == UInt8(ascii: "?") { return nil }
+            index += 1
+        }
+        index += 1
+        while index < extent.end {
+            var end = index
+            while end < extent.end, bytes[end].isLowercase || bytes[end].isDigit { end += 1 }
+            let shape = ValueShape(bytes, index, end)
+            guard byte(end) == .slash, end < extent.end, shape.lowers > 0, shape.length <= 12, shape.digits <= 1 else {
+                return index
+            }
+            index = end + 1
         }
         return extent.end
     }

@@ -12,7 +12,8 @@ extension TextScan {
         case .user:
             return isUser(extent, shape, name, isLoose: isLoose)
         case .password:
-            return shape.length >= 6 && !shape.isNumber && !isPlainWord(extent.start, extent.end)
+            return shape.length >= 6 && !shape.isNumber
+                && (!isPlainWord(extent.start, extent.end) || isMadeOfRandomLetters(shape))
         case .deviceName:
             // `on another machine: perf archive`
             if isLoose, name.isProse || name.end - name.start <= 2, shape.lowers + shape.blanks == shape.length,
@@ -46,6 +47,16 @@ extension TextScan {
                 && shape.others * 6 <= shape.length
         default:
             return shape.looksGenerated()
+        }
+    }
+
+    /// `bdOqEYDbOLqg`: small letters and capitals in disorder, and no words that each begin with a capital.
+    private func isMadeOfRandomLetters(_ shape: ValueShape) -> Bool {
+        guard shape.letters == shape.length, shape.turns > 2 else { return false }
+        return (shape.start + 1..<shape.end).contains { index in
+            // A small letter and two capitals, with at most one letter between those: `aBC`, `aBcD`
+            bytes[index].isUppercase && bytes[index - 1].isLowercase
+                && (byte(index + 1).isUppercase || byte(index + 2).isUppercase)
         }
     }
 
@@ -260,6 +271,8 @@ extension TextScan {
         }
         // `uid=anna,ou=people`
         if extent.terminator == .comma, shape.isLoginName, isNameOfDirectory(extent.end + 1) { return true }
+        // `customer_id=322322 firstname=Anna`
+        if shape.isNumber, shape.length > 4, isIDOfCustomer(name), describesPerson() { return true }
         if shape.length >= 16 && shape.looksGenerated() && (shape.digits > 0 || shape.dots == 0)
             || shape.length >= 9 && shape.isNumber
         {
@@ -271,6 +284,10 @@ extension TextScan {
             && isLogin(extent.start, extent.end)
             && (byte(extent.end) == UInt8(ascii: "<") || isInitialAndName(extent.start, extent.end)
                 || hasAccountNeighbour())
+    }
+
+    private func isIDOfCustomer(_ name: FieldName) -> Bool {
+        starts(with: "customer_id", at: name.end - 11) || starts(with: "customerid", at: name.end - 10)
     }
 
     private static let idReach = 160

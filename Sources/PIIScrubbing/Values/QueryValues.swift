@@ -9,7 +9,9 @@ extension TextScan {
             before == UInt8(ascii: "?") || before == UInt8(ascii: "&")
             || before == UInt8(ascii: "#") && byte(name.start - 2) > .space || extent.terminator == UInt8(ascii: "&")
         let kind = name.kind
-        if name.end - name.start <= 2, isMemberOfKey(name, extent) { return true }
+        if name.end - name.start <= 2, isMemberOfKey(name, extent) || isPrivateMember(name, extent.start) {
+            return true
+        }
         // `sshd_t:s0-s0:c0.c1023`: a type of SELinux and its level
         if starts(exactly: "_t:s", at: name.end - 2), byte(extent.start + 1).isDigit,
             byte(extent.start + 2) == .colon || byte(extent.start + 2) == .minus || extent.start + 2 == extent.end
@@ -108,6 +110,21 @@ extension TextScan {
             return false
         }
         return isBesideKeyType(name.start, extent.end)
+    }
+
+    /// `jwk private d=…`: a member of a JSON web key after a word that says so
+    func isPrivateMember(_ name: FieldName, _ start: Int) -> Bool {
+        guard name.end - name.start <= 2, name.kind == .token, byte(name.start - 1) == .space else { return false }
+        let last = name.start - 1
+        guard endsWord("private", at: last) || endsWord("jwk", at: last) else { return false }
+        var end = start
+        while end < count, end - start < 1024,
+            bytes[end].isBase64Digit || bytes[end] == .minus || bytes[end] == .underscore
+        {
+            end += 1
+        }
+        let shape = ValueShape(bytes, start, end)
+        return shape.length >= 32 && shape.digits > 1 && shape.uppers > 1 && shape.lowers > 1
     }
 
     /// Whether `"kty"` is near: a JSON web key has it.

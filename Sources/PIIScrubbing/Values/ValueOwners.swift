@@ -17,6 +17,7 @@ extension TextScan {
             }
             if shape.isNumber, 6...20 ~= shape.length, name.end - name.start == 2 {
                 // `"member":{"login":"anna","id":50733821}`
+                if isBesideLogin(extent) || isBesidePerson(extent) { return .account }
                 let owner = ownerRoles(of: name.start) ?? []
                 return !owner.isDisjoint(with: [.user, .person]) && owner.isDisjoint(with: FieldRoles.neverLast)
                     ? .account : nil
@@ -26,10 +27,13 @@ extension TextScan {
                 name.end - name.start <= 5 || starts(with: "external", at: name.start)
                     || starts(with: "identifier", at: name.start) && name.end == name.start + 10
             else { return nil }
+            if name.end - name.start == 2, isBesideLogin(extent) { return .account }
             if let roles = statedType(beside: name.start, name.end) { return kind(ofType: roles) }
             if let kind = kindOfObject(around: name.start) { return kind }
         } else {
             if isNameOfDevice(extent, shape, name) { return .deviceName }
+            // `<add name="Lager" connectionString="…"`
+            if extent.isQuoted, starts(with: "connectionstring", at: extent.end + 2) { return nil }
             guard isPersonName(extent.start, extent.end), !hasThing(extent.start, extent.end) else {
                 return isLoginOfObject(extent, shape, name) ? .user : nil
             }
@@ -59,6 +63,39 @@ extension TextScan {
         let isOfOther = name.end - name.start > 4 && !name.roles.contains(.displayName)
         return !isPart && hasAccountNeighbour() && (!isOfOther || holdsKnownName(extent.start, extent.end))
             ? .name : nil
+    }
+
+    /// `id=6765435fe6de118f loginName=anna`, `{"id":119726624,"username":"anna"}`: the next field is a person's login.
+    private func isBesideLogin(_ extent: ValueExtent) -> Bool {
+        var index = extent.end
+        while byte(index).isQuote || byte(index) == .backslash, index - extent.end < 9 { index += 1 }
+        guard byte(index) == .comma || byte(index) == .space else { return false }
+        while byte(index) == .comma || byte(index) == .space || byte(index).isQuote || byte(index) == .backslash,
+            index - extent.end < 16
+        { index += 1 }
+        var end = endOfKey(index)
+        guard end > index, words.mayEnd(bytes, at: end), let name = fieldName(endingAt: end, quoteLevel: -1),
+            name.kind == .user, name.demand == .plausible, name.roles.contains(.userName)
+        else { return false }
+        while byte(end).isQuote || byte(end) == .backslash { end += 1 }
+        return byte(end) == .equals || byte(end) == .colon
+    }
+
+    /// `{"id":119726624,"is_bot":false,"first_name":"Anna","username":"anna_b"}`: a login and a name in the same object
+    private func isBesidePerson(_ extent: ValueExtent) -> Bool {
+        var index = extent.end
+        let high = min(count, extent.end + 240)
+        var hasLogin = false
+        var hasName = false
+        while index < high, bytes[index] != .closeBrace, bytes[index] != .openBrace {
+            defer { index += 1 }
+            guard bytes[index] == .colon || bytes[index] == .equals, let name = fieldName(before: index),
+                name.demand == .plausible
+            else { continue }
+            if name.kind == .user, name.roles.contains(.userName) { hasLogin = true }
+            if name.kind == .name { hasName = true }
+        }
+        return hasLogin && hasName && byte(index) == .closeBrace
     }
 
     func holdsKnownName(_ start: Int, _ end: Int) -> Bool {
