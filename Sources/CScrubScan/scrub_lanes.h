@@ -37,21 +37,18 @@ typedef _Bool scrub_wide_bits __attribute__((ext_vector_type(64)));
 #define SCRUB_BITS_OF(condition) __builtin_bit_cast(uint64_t, __builtin_convertvector(condition, scrub_wide_bits))
 
 #if defined(__x86_64__)
-#define SCRUB_ON_X86(code) code
+#define SCRUB_WITH_AVX2(code) code
 #else
-#define SCRUB_ON_X86(code)
+#define SCRUB_WITH_AVX2(code)
 #endif
 
 /// Defines `name(bytes, count, index, &all)`: what the 64 bytes at `index` are, or those up to the end of the text. The always
 /// inlined `name_at(bytes, skipped, &all)` says so for 64 bytes of which the first ones do not count.
 #define SCRUB_CLASSIFIER(name, type) \
-    SCRUB_ON_X86( \
-        __attribute__((target("avx512bw,avx512f,avx512vl,avx2"))) static void name##_64(const uint8_t *p, size_t skipped, type *all) { name##_at(p, skipped, all); } \
+    SCRUB_WITH_AVX2( \
         __attribute__((target("avx2"))) static void name##_32(const uint8_t *p, size_t skipped, type *all) { name##_at(p, skipped, all); }) \
     static void name##_any(const uint8_t *p, size_t skipped, type *all) { \
-        SCRUB_ON_X86( \
-            if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512vl")) return name##_64(p, skipped, all); \
-            if (__builtin_cpu_supports("avx2")) return name##_32(p, skipped, all);) \
+        SCRUB_WITH_AVX2(if (__builtin_cpu_supports("avx2")) return name##_32(p, skipped, all);) \
         name##_at(p, skipped, all); \
     } \
     static inline void name(const uint8_t *bytes, size_t count, size_t index, type *all) { \
