@@ -23,7 +23,7 @@ static inline size_t slot_of(const bytes_words *table, uint32_t word) {
 
 // Words are divided into groups so that a group matches little besides its own words.
 
-/// Hundredths of the bytes of logs whose upper or lower half is this.
+/// Percent of the bytes in logs with this upper or lower half.
 static const float share_of_high[16] = {1, 1, 18, 27, 6, 4, 32, 12, 1, 1, 1, 1, 1, 1, 1, 1};
 static const float share_of_low[16] = {14, 8, 9, 8, 9, 10, 4, 3, 3, 5, 4, 1, 3, 7, 6, 5};
 
@@ -48,7 +48,7 @@ static void count_word(word_group *group, uint32_t word, int step) {
     }
 }
 
-/// How much of a log a group matches, in no unit.
+/// How likely a group matches four bytes of a log. Only for comparing groups.
 static float width(const word_group *group) {
     float product = 1;
     for (int k = 0; k < word_length; k++) product *= group->share[k][0] * group->share[k][1];

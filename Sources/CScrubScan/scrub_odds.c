@@ -355,7 +355,7 @@ typedef struct {
     int32_t sum;
 } feature_list;
 
-// Inlined where a list is made, so that it is not in memory, and it is known whether it is a list or a sum.
+// Always inlined: then the compiler keeps the list in registers, and knows whether it is a list or a sum.
 #define IN_REGISTERS static inline __attribute__((always_inline))
 
 static inline uint32_t mixed(uint32_t a, uint32_t b) {

@@ -239,8 +239,8 @@ static inline int scrub_is_cut_from_names(scrub_letters letters, size_t length) 
         && scrub_may_begin_family(scrub_suffix(letters, SCRUB_GIVEN_HEAD));
 }
 
-/// Whether the word of `length` small letters or capitals, more than SHORTEST_WHOLE, may be a login, or begins in a way that
-/// must be read. Most words of a language are rejected here.
+/// False if a word of six letters or more, all small or all capitals, is certainly no login. True also for words that this
+/// cannot judge: too long, at the end of the text, or before a byte above 127.
 static inline int scrub_may_be_login(const uint8_t *bytes, size_t count, size_t start, size_t length) {
     if (length > SCRUB_LONGEST_NAME || count - start <= SCRUB_LONGEST_NAME || bytes[start + length] >= 128) return 1;
     const uint64_t lower = UINT64_C(0x2020202020202020);

@@ -56,7 +56,7 @@ size_t scrub_particle(const uint8_t *bytes, size_t count, size_t start);
 #define SCRUB_NAME_HEAD 5
 #define SCRUB_SHORTEST_HEAD 4
 #define SCRUB_NAME_HEAD_BITS (1 << 17)
-/// A bit for the first letters of each name that has as many.
+/// One bit for the first six letters of each name of six or more.
 #define SCRUB_LONG_HEAD 6
 #define SCRUB_LONG_HEAD_BITS (1 << 18)
 #define SCRUB_NAME_BUCKETS (1 << 14)
@@ -65,7 +65,7 @@ size_t scrub_particle(const uint8_t *bytes, size_t count, size_t start);
 #define SCRUB_GIVEN_HEADS (26 * 26 * 26)
 #define SCRUB_FAMILY_HEAD 5
 #define SCRUB_FAMILY_HEAD_BITS (1 << 18)
-/// A bit for the last letters of each family name that has as many.
+/// One bit for the last four letters of each family name of four or more.
 #define SCRUB_FAMILY_TAIL 4
 #define SCRUB_FAMILY_TAIL_BITS (1 << 17)
 

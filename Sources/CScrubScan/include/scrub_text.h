@@ -68,7 +68,7 @@ static inline int scrub_may_end(const uint64_t *endings, const uint8_t *bytes, s
     size_t index = end;
     uint32_t letters = 0, ending = 0;
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-    // Most words end in four small letters. Those before the third last one tell nothing then.
+    // Most words end in four small letters. Then an ending of one or two letters cannot match: see below.
     if (end >= SCRUB_ENDING) {
         memcpy(&ending, bytes + end - SCRUB_ENDING, SCRUB_ENDING);
         if (!(((ending - 0x61616161u) | (0x7A7A7A7Au - ending)) & 0x80808080u)) {

@@ -149,7 +149,7 @@ package struct TextLogParser: ~Copyable {
             leaveOut(text, look, number, origin)
         } else if assembly.goesOn(text, look) {
             // An app's client may have logged it between the library's lines.
-            answer.look(at: text, look, number, below: above)
+            answer.look(at: text, look, number)
             assembly.append(text, number, origin.time, look, grammars.marks)
         } else {
             close(isWhole: true)
@@ -201,7 +201,7 @@ package struct TextLogParser: ~Copyable {
             counts.firstForeign.keep(ForeignLine(text, path: path, line: number))
         }
         if !text[0].isBlank { isBelowBreadcrumbs = TextLogParser.isBreadcrumbs(text) }
-        answer.look(at: text, look, number, below: above)
+        answer.look(at: text, look, number)
         above.keep(text, number)
         if spans.areKept {
             let time =

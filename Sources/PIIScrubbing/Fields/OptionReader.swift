@@ -43,7 +43,7 @@ extension TextScan {
         }
         guard var name = fieldName(endingAt: end, quoteLevel: -1), name.start > dash else { return }
         guard name.holdsAnywhere || name.needsOwner else { return }
-        if isAboutOption(dash, end, from: next) || isUsage(from: next) { return }
+        if isAboutOption(dash, end, from: next) || isUsage(of: dash, from: next) { return }
         // `-Credential CONTOSO\anna`: PowerShell asks for the password.
         if starts(exactly: "-Credential", at: dash), end - dash == 11 { name.kind = .user }
         name.start = first
@@ -84,11 +84,13 @@ extension TextScan {
             && isOption(ofProgram: Self.userManagers, at: dash)
     }
 
-    /// `[--password PASS]`, as a usage has it: a word in capitals for the value, and the bracket closes.
-    private func isUsage(from start: Int) -> Bool {
-        var end = start
-        while end < count, bytes[end].isUppercase || bytes[end] == .underscore { end += 1 }
-        return end > start + 1 && byte(end) == .closeBracket && !byte(end + 1).isAlphanumeric
+    /// `[--password PASS]`, as a usage has it: a word in capitals for the value, and nothing else in the brackets but
+    /// options.
+    private func isUsage(of dash: Int, from start: Int) -> Bool {
+        let end = endOfRun(from: start) { $0.isUppercase || $0 == .underscore }
+        let open = startOfRun(endingAt: dash, notBefore: max(0, dash - 64)) { $0 != .openBracket && $0 != .newline }
+        return byte(open - 1) == .openBracket && byte(open) == .minus && end > start + 1 && byte(end) == .closeBracket
+            && !byte(end + 1).isAlphanumeric
     }
 
     /// For these `--user` has no value: what they do is for the user who calls them.

@@ -183,9 +183,7 @@ extension TextScan {
     private func isBeforeField(_ end: Int) -> Bool {
         let last = endOfLetters(end + 1)
         guard byte(end) == .space, byte(last) == .space, let roles = rolesOfName(endingAt: last) else { return false }
-        let isName =
-            roles.contains(.sessionID) || ValueShape(bytes, end + 1, last).hasHumps && bytes[end + 1].isLowercase
-        return isName && !bytes[end].isNameByte
+        return roles.contains(.sessionID) || ValueShape(bytes, end + 1, last).hasHumps && bytes[end + 1].isLowercase
     }
 
     /// `user <1741091200:anna>`, `username 1741089912:anna`, as TURN relays name who may use them until a time.

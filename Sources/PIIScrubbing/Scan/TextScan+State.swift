@@ -38,6 +38,11 @@ extension TextScan {
         Int(scrub_find(bytes, count, start, byte, other ?? byte, 0))
     }
 
+    /// The same for small letters, in either case.
+    @inline(__always) func next(letter: UInt8, or other: UInt8? = nil, from start: Int) -> Int {
+        Int(scrub_find(bytes, count, start, letter, other ?? letter, 0x20))
+    }
+
     /// The start of the bytes that belong together and end at `end`, not before `low`.
     @inline(__always) func startOfRun(endingAt end: Int, notBefore low: Int, _ belongs: (UInt8) -> Bool) -> Int {
         let bytes = bytes
@@ -53,11 +58,6 @@ extension TextScan {
         var end = start
         while end < high, belongs(bytes[end]) { end &+= 1 }
         return end
-    }
-
-    /// The same for small letters, in either case.
-    @inline(__always) func next(letter: UInt8, or other: UInt8? = nil, from start: Int) -> Int {
-        Int(scrub_find(bytes, count, start, letter, other ?? letter, 0x20))
     }
 }
 

@@ -1,6 +1,7 @@
 import FailureSummaries
 import Foundation
 import LogRecords
+import MSALText
 import TestKit
 import Testing
 
@@ -115,9 +116,40 @@ import Testing
         #expect(try lines("\(torn)\(Self.records[1]) and more\n", with: Self.id) == [Self.records[1]])
     }
 
+    @Test func `a record after a torn one is the one that was written`() throws {
+        let record = RecordLine.text(
+            3,
+            time: "2026-10-03T07:11:52.000000Z",
+            message: #"CONTOSO\\bob"#,
+            RecordLine.failure(code: "-50000", id: Self.id)
+        )
+        #expect(try lines("\(record.prefix(90))\(record)\n", with: Self.id) == [record])
+    }
+
+    // invariant LineUnwrapper I1
+    @Test func `a line of thousands of records takes no more memory than a few lines`() {
+        let memory = LineMemory()
+        let carried = Self.carriers[1].write(Self.records[0])
+        let bytes = Array(String(repeating: carried, count: 2_000).utf8)
+        bytes.withUnsafeBytes { bytes in
+            let line = ByteText(bytes)
+            var index = 0
+            var found = 0
+            while let record = EmbeddedRecord.next(in: line, from: index) {
+                guard let buffer = memory.buffer(line.count - record.start) else { break }
+                let (count, end) = record.decode(.string, line, to: buffer)
+                memory.giveBack(after: LineMemory.line(buffer, count))
+                index = end
+                found += 1
+            }
+            #expect(found == 2_000)
+        }
+        #expect(memory.held <= 3 * bytes.count)
+    }
+
     @Test(arguments: [
         #"2026-10-03 relay: {"@timestamp":"2026-10-03T07:11:50Z","log.level":"error","message":"AADSTS50076: Use a second factor."} and so on, long enough to be one of ours"#,
-        #"the index has "{\"@timestamp\":\"2026-10-03T07:11:50Z\"" and the sign-in failed with AADSTS50076: Use a second factor."#,
+        #"the index has "{\"@timestamp\":\"2026-10-03T07:11:50Z\"" and the sign-in failed with AADSTS50076: Use a second factor. Ask them to sign in again."#,
     ])
     func `a line that only looks like one of our records is read as text`(line: String) throws {
         let path = try folder.write("carried.log", line + "\n")

@@ -258,13 +258,13 @@ package final class LineFeeder {
         }
         let line = ByteText(UnsafeRawBufferPointer(start: p, count: count))
         let bare = TerminalColours.lengthWithoutEnd(p, count)
-        if bare > 1, p[bare - 1] == .closeBrace, p[0] != .openBrace, !StructuredSyslogWrapper.hasFrame(p, bare),
-            unwrapper.takeRecords(in: line, number, &handler)
-        {
-            return
-        }
+        let endsInObject =
+            bare > 1 && p[bare - 1] == .closeBrace && p[0] != .openBrace && !StructuredSyslogWrapper.hasFrame(p, bare)
+        if endsInObject, unwrapper.takeRecords(in: line, number, &handler) { return }
         // A runtime may have cut a long line inside a character: only what it carries must be valid.
-        if unwrapper.take(p, count, number, &handler) || unwrapper.takeRecords(in: line, number, &handler) { return }
+        if unwrapper.take(p, count, number, &handler) { return }
+        // The object that the line is has been refused.
+        if !endsInObject, unwrapper.takeRecords(in: line, from: isUTF8 ? 1 : 0, number, &handler) { return }
         if isUTF8 || JSONLine.isUTF8(p, count) {
             handler.handle(text: line.bytes, line: number)
         } else {

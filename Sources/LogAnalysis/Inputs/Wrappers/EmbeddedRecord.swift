@@ -27,8 +27,11 @@ struct EmbeddedRecord {
     let start: Int
     /// What may have been written around it last.
     let layers: [Layer]
-    /// The same, where nothing in front of the record tells it: only backslashes inside show it.
-    let hiddenLayers: [Layer]
+    /// Quotation marks are written with a backslash, or as they are.
+    private let isEscaped: Bool
+    private let hasQuote: Bool
+    /// Layers that only backslashes inside the record show. Tried last.
+    var hiddenLayers: [Layer] { isEscaped ? [] : hasQuote ? [.python] : [.string, .python] }
 
     private static let key: StaticString = "@timestamp"
     /// Fewer bytes than any record has.
@@ -42,9 +45,9 @@ struct EmbeddedRecord {
     /// The next one whose bracket is at `from` or after it.
     static func next(in text: ByteText, from: Int) -> EmbeddedRecord? {
         var search = from
-        while let key = text.find(key, from: search) {
-            if let record = EmbeddedRecord(text, key), record.start >= from { return record }
-            search = key + self.key.utf8CodeUnitCount
+        while let found = text.find(key, from: search) {
+            if let record = EmbeddedRecord(text, found), record.start >= from { return record }
+            search = found + key.utf8CodeUnitCount
         }
         return nil
     }
@@ -63,10 +66,10 @@ struct EmbeddedRecord {
         if mark.find(byte: UInt8(ascii: "&")) != nil { layers.append(.entities) }
         if mark.find("\\x") != nil { layers.append(.codes) }
         if mark.find("\"\"") != nil { layers.append(.doubled) }
-        let isEscaped = mark.find(byte: .backslash) != nil
+        isEscaped = mark.find(byte: .backslash) != nil
+        hasQuote = mark.find(byte: .quote) != nil
         if isEscaped { layers += [.string, .python] }
         self.layers = layers
-        hiddenLayers = isEscaped || text.find(byte: .backslash, from: key) == nil ? [] : [.string, .python]
     }
 
     private static func isMark(_ byte: UInt8) -> Bool {

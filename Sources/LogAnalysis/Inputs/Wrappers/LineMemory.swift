@@ -1,4 +1,5 @@
 import LogRecords
+import MSALText
 
 /// Memory for lines that were taken out of wrappers. A line stays where it is until `reuse()`.
 final class LineMemory {
@@ -27,6 +28,12 @@ final class LineMemory {
         held += block.count
         used = count + 1
         return block.baseAddress?.assumingMemoryBound(to: UInt8.self)
+    }
+
+    /// Gives back what is after a line in the buffer that was given out last.
+    func giveBack(after line: ByteText) {
+        guard let block = blocks.last?.baseAddress, let start = line.bytes.baseAddress else { return }
+        used = start - UnsafeRawPointer(block) + line.count + 1
     }
 
     /// Gives up all lines. The first block is kept if it is of ordinary size.

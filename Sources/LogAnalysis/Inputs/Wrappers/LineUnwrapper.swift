@@ -234,7 +234,7 @@ final class LineUnwrapper {
             passText(line, number, origin, &handler)
             return
         }
-        if line[0] == .openBrace, scanned(line, number, &handler) { return }
+        if line[0] == .openBrace, scan(line, number, &handler) == .taken { return }
         if depth < Self.deepest, LogWrappers.mayBegin(base, line.count), let inner = peel(line, depth: depth) {
             open(inner, line, number, origin, depth: depth, &handler)
             return
@@ -258,29 +258,36 @@ final class LineUnwrapper {
         }
     }
 
-    /// True if the line is a JSON object that the handler takes.
-    func scanned<Handler: LineHandler & ~Copyable>(
+    enum Scanned {
+        case taken
+        /// An object that is not for the handler.
+        case refused
+        case noObject
+    }
+
+    /// Passes on a line that is a JSON object, if the handler takes it.
+    func scan<Handler: LineHandler & ~Copyable>(
         _ text: ByteText,
         _ number: Int,
         _ handler: inout Handler
-    ) -> Bool {
-        guard var line = text.bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return false }
+    ) -> Scanned {
+        guard var line = text.bytes.assumingMemoryBound(to: UInt8.self).baseAddress else { return .noObject }
         let count = text.count
         if line[count] != .newline {
             // A part of a line: the scanner needs a line feed after it.
-            guard let copy = memory.buffer(count) else { return false }
+            guard let copy = memory.buffer(count) else { return .noObject }
             copy.update(from: line, count: count)
             copy[count] = .newline
             line = UnsafePointer(copy)
         }
         _ = scanner.cover(line, limit: line + count + 1)
-        guard let read = scanner.readLine(line, limit: line + count + 1) else { return false }
+        guard let read = scanner.readLine(line, limit: line + count + 1) else { return .noObject }
         switch read.kind {
-        case .object: return handler.handle(object: scanner.fields, line: number)
+        case .object: return handler.handle(object: scanner.fields, line: number) ? .taken : .refused
         case .invalidUTF8:
             handler.skip(because: .invalidUTF8, line: number)
-            return true
-        case .text: return false
+            return .taken
+        case .text: return .noObject
         }
     }
 

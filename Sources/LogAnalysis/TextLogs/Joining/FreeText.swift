@@ -112,17 +112,17 @@ struct FreeText {
     }
 
     /// True if a line says that an error is of Sign in with Apple, which has a domain in common with the single sign-on
-    /// extension: `[auth.apple]`, `source=SignInWithApple`.
+    /// extension.
     private func isOfApplesSignIn(_ domain: String, _ offset: Int) -> Bool {
-        guard format == .nserror, domain == "com.apple.AuthenticationServices.AuthorizationError" else { return false }
-        var index = text.lineStart(offset, floor: offset - 1_024)
+        guard format == .nserror, domain == ErrorDomain.authorization else { return false }
+        let start = text.lineStart(offset, floor: offset - 1_024)
         let end = text.lineEnd(offset, ceiling: offset + 1_024)
-        while let found = text.findIgnoringCase("apple", from: index, to: end) {
-            if !text.matches("com.", at: found - 4) { return true }
-            index = found + 5
-        }
-        return false
+        return Self.applesSignIn.contains { text.findIgnoringCase($0, from: start, to: end) != nil }
     }
+
+    private static let applesSignIn: [StaticString] = [
+        "auth.apple]", "signinwithapple", "sign in with apple", "sign-in with apple", "appleid", " apple: ",
+    ]
 
     /// True if a line repeats how the error above it began and a frame follows: JavaScript prints an error's message, and
     /// its stack, which begins with the message.
@@ -182,10 +182,7 @@ struct FreeText {
             }
         }
         closeDictionary()
-        if let line = addTelemetryOfRuntime(start, end) {
-            mentions.removeAll { line.contains($0.start) }
-            codes.removeAll { line.contains($0) }
-        }
+        addTelemetryOfRuntime(&mentions, &codes, start, end)
         addMentions(mentions, start, end)
         addErrorsOfRuntime(&codes, start, end)
         addExceptionsAndAnswers(codes, start, end, after: before)
@@ -294,14 +291,23 @@ struct FreeText {
         }
     }
 
-    /// Adds the error that an app printed with its telemetry, as OneAuth's; returns the line that is about it.
-    private mutating func addTelemetryOfRuntime(_ start: Int, _ end: Int) -> Range<Int>? {
-        guard let mark = text.find(RuntimeLog.statusMember, from: start, to: end) else { return nil }
-        let line = text.lineStart(mark, floor: start)..<text.lineEnd(mark, ceiling: end)
-        var event = event(.runtime, at: mark)
-        guard RuntimeLog.fill(&event, telemetry: text, line.lowerBound, line.upperBound) else { return nil }
-        add(Statement(event: event, form: .printout, lastLine: event.line))
-        return line
+    /// Adds errors that an app printed with their telemetry, as OneAuth's, and removes what else is named in their lines.
+    private mutating func addTelemetryOfRuntime(
+        _ mentions: inout [ErrorMention],
+        _ codes: inout [Int],
+        _ start: Int,
+        _ end: Int
+    ) {
+        var index = start
+        while let mark = text.find(RuntimeLog.statusMember, from: index, to: end) {
+            let line = text.lineStart(mark, floor: start)..<text.lineEnd(mark, ceiling: end)
+            index = max(line.upperBound, mark + 1)
+            var event = event(.runtime, at: mark)
+            guard RuntimeLog.fill(&event, telemetry: text, line.lowerBound, line.upperBound) else { continue }
+            mentions.removeAll { line.contains($0.start) }
+            codes.removeAll { line.contains($0) }
+            add(Statement(event: event, form: .printout, lastLine: event.line))
+        }
     }
 
     private mutating func addBrokerAnswer(_ start: Int, _ end: Int) {

@@ -24,9 +24,6 @@ struct LineAbove {
     /// Its number if it begins with a time, which ends the record above it; else 0.
     var separator: Int { with(TextLogParser.beginsWithTime) ? number : 0 }
 
-    /// Tokens are asked for with POST.
-    var isGet: Bool { with { $0.matches("Request Method: GET", at: 0) } }
-
     /// `login failed`
     func statesFailure(of below: Int) -> Bool { number == below - 1 && with(FailureReport.endsInFailure) }
 

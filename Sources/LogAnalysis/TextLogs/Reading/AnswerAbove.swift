@@ -4,20 +4,24 @@ import MSALText
 struct AnswerAbove {
     /// Nil if no request for tokens was refused.
     private var head: HTTPHead?
-    /// The last request whose URL was on a line of its own went to another service.
-    private var isOtherRequest = false
-    /// The request that the record names in which it was.
+    /// The request that is named in the record with this head.
     private var request: RequestID?
+    /// Where the last request to another service was whose URL had a line of its own.
+    private var otherRequest: Int?
+    /// Where a request said, on a line of its own, that it asks for no tokens: those are asked for with POST.
+    private var get: Int?
 
     var isOpen: Bool { head != nil }
 
     /// A line that may be its first one, or a header below that.
-    mutating func look(at text: ByteText, _ marks: LinePrefilter, _ number: Int, below above: borrowing LineAbove) {
-        if marks.contains(.http), let url = text.end(of: "Request URL: ", to: 256) {
-            isOtherRequest = !TransportFailure.isSignIn(text, url, text.count)
+    mutating func look(at text: ByteText, _ marks: LinePrefilter, _ number: Int) {
+        if text.matches("Request Method: GET", at: 0) {
+            get = number
+        } else if marks.contains(.http), let url = text.end(of: "Request URL: ", to: 256) {
+            otherRequest = TransportFailure.isSignIn(text, url, text.count) ? nil : number
         } else if marks.contains(.http), let head = HTTPHead(text, number) {
-            let isOther = isOtherRequest && text.find("://") == nil
-            self.head = head.isRefusal && !above.isGet && !isOther ? head : nil
+            let isOther = text.find("://") == nil && otherRequest.map { number - $0 < HTTPHead.reach } == true
+            self.head = head.isRefusal && !isOther && get != number - 1 ? head : nil
             request = nil
         } else if let head, number - head.line < HTTPHead.reach {
             self.head?.add(text)

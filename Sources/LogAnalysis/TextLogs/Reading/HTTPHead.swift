@@ -81,9 +81,8 @@ struct HTTPHead {
         if text.matches("Status Code: ", at: 0) { return 13 }
         // Cypress, and a HAR file on a line of its own.
         if text.matches("Status: ", at: 0), text.matches(" - ", at: 11) { return 8 }
-        let member = text.skipBlanks(0)
-        if text.matches("\"status\": ", at: member), text[member + 13] == .comma, text.count == member + 14 {
-            return member + 10
+        if text.matches("\"status\": ", at: first), text[first + 13] == .comma, text.count == first + 14 {
+            return first + 10
         }
         if let arrow = text.end(of: "<-- ", to: 64) { return arrow }
         // The Azure SDK for Python.
