@@ -30,6 +30,23 @@ final class LineMemory {
         return block.baseAddress?.assumingMemoryBound(to: UInt8.self)
     }
 
+    /// How much is in use.
+    struct Mark {
+        fileprivate let blocks: Int
+        fileprivate let used: Int
+    }
+
+    var mark: Mark { Mark(blocks: blocks.count, used: used) }
+
+    /// Gives up all lines since `mark`.
+    func reset(to mark: Mark) {
+        while blocks.count > mark.blocks, let last = blocks.popLast() {
+            held -= last.count
+            last.deallocate()
+        }
+        used = mark.used
+    }
+
     /// Gives back what is after a line in the buffer that was given out last.
     func giveBack(after line: ByteText) {
         guard let block = blocks.last?.baseAddress, let start = line.bytes.baseAddress else { return }

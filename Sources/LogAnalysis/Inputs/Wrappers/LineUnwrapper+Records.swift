@@ -66,16 +66,19 @@ extension LineUnwrapper {
             return end
         }
         let end = JSONMembers.object(line, at: record.start, to: line.count)?.end
+        workLeft -= (end ?? line.count) - record.start
         if let end {
+            let mark = memory.mark
             switch scan(line.part(record.start, end), number, &handler) {
-            case .taken: return end
+            case .taken:
+                workLeft += end - record.start
+                return end
             case .refused:
-                workLeft -= end - record.start
+                memory.reset(to: mark)
                 return nil
-            case .noObject: break
+            case .noObject: memory.reset(to: mark)
             }
         }
-        workLeft -= (end ?? line.count) - record.start
         return take(record, inside: record.hiddenLayers, of: line, number, depth: depth, &workLeft, &handler)
     }
 
@@ -89,6 +92,7 @@ extension LineUnwrapper {
         _ handler: inout Handler
     ) -> Int? {
         for layer in layers {
+            let mark = memory.mark
             guard depth < Self.deepest, workLeft > 0, let buffer = memory.buffer(line.count - record.start) else {
                 return nil
             }
@@ -102,6 +106,7 @@ extension LineUnwrapper {
                 _ = takeRecords(in: inner, from: next, number, depth: depth + 1, &workLeft, &handler)
                 return end
             }
+            memory.reset(to: mark)
             workLeft -= end - record.start
         }
         return nil
