@@ -10,9 +10,7 @@ typedef struct {
 static inline uint8_t at(const name_walk *name, size_t index) { return scrub_byte(name->bytes, name->count, index); }
 static inline uint8_t before(const name_walk *name, size_t index, size_t back) { return index >= back ? name->bytes[index - back] : 0; }
 
-static inline int is_lower(uint8_t c) { return (uint8_t)(c - 'a') < 26; }
-static inline int is_upper(uint8_t c) { return (uint8_t)(c - 'A') < 26; }
-static inline uint8_t lower(uint8_t c) { return is_upper(c) ? c | 32 : c; }
+static inline uint8_t lower(uint8_t c) { return scrub_is_upper(c) ? c | 32 : c; }
 /// A letter or digit of a name, or a byte of a letter of another script.
 static inline int is_name_byte(uint8_t c) { return scrub_is_alphanumeric(c) || c >= 0x80; }
 static inline int is_continuation(uint8_t c) { return (c & 0xC0) == 0x80; }
@@ -43,7 +41,7 @@ static int is_rare_word_start(const name_walk *name, size_t start, size_t end) {
     uint8_t first = bytes[start], previous = ends_escape(name, start) ? '\n' : bytes[start - 1];
     if (first >= 0x80) return !is_continuation(first) && (is_ideographic(first) || !is_name_byte(previous));
     if (previous >= 0x80) {
-        if (is_upper(first)) return 1;
+        if (scrub_is_upper(first)) return 1;
         size_t letter = start - 1;
         while (letter > 0 && is_continuation(bytes[letter])) letter--;
         return is_continuation(previous) && is_ideographic(bytes[letter]);
@@ -51,24 +49,24 @@ static int is_rare_word_start(const name_walk *name, size_t start, size_t end) {
     if (!scrub_is_alphanumeric(previous)) return 1;
     // `-DfullName=…`, a property on the command line of Java.
     if (previous == 'D' && before(name, start, 2) == '-' && (start < 3 || bytes[start - 3] <= ' ')) return 1;
-    if (is_upper(first) && (!is_upper(previous) || (start + 1 < end && is_lower(bytes[start + 1])))) return 1;
+    if (scrub_is_upper(first) && (!scrub_is_upper(previous) || (start + 1 < end && scrub_is_lower(bytes[start + 1])))) return 1;
     return scrub_is_letter(first) && scrub_is_digit(previous);
 }
 
 /// Whether a word of a name starts at `start`.
 static inline int is_word_start(const name_walk *name, size_t start, size_t end) {
     if (start == 0) return 1;
-    if (is_lower(name->bytes[start - 1]) && !ends_escape(name, start)) return is_upper(name->bytes[start]);
+    if (scrub_is_lower(name->bytes[start - 1]) && !ends_escape(name, start)) return scrub_is_upper(name->bytes[start]);
     return is_rare_word_start(name, start, end);
 }
 
 static int is_one_case(const uint8_t *bytes, size_t start, size_t end) {
     size_t uppers = 0, lowers = 0;
     for (size_t index = start; index < end; index++) {
-        uppers += (size_t)is_upper(bytes[index]);
-        lowers += (size_t)is_lower(bytes[index]);
+        uppers += (size_t)scrub_is_upper(bytes[index]);
+        lowers += (size_t)scrub_is_lower(bytes[index]);
     }
-    return uppers == 0 || lowers == 0 || (uppers == 1 && is_upper(bytes[start]));
+    return uppers == 0 || lowers == 0 || (uppers == 1 && scrub_is_upper(bytes[start]));
 }
 
 static int is_covered(const name_walk *name, size_t start, size_t end, int depth);
@@ -126,7 +124,7 @@ int scrub_name_part_before(
             if (!is_in_word) {
                 // Inside of small letters no word starts, and no escape is.
                 size_t first = start, most = words->longest + 1 - letters, stop = start - low > most ? start - most : low + 1;
-                while (is_lower(c) && start > stop && is_lower(bytes[start - 1]) && bytes[start - 2] != '\\') {
+                while (scrub_is_lower(c) && start > stop && scrub_is_lower(bytes[start - 1]) && bytes[start - 2] != '\\') {
                     hash = scrub_word_extend(hash, bytes[--start]);
                 }
                 letters += first - start;

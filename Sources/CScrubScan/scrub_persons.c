@@ -106,7 +106,6 @@ int scrub_name_kinds(const uint8_t *word, size_t length) {
     return length > 0 && length <= SCRUB_LONGEST_NAME ? scrub_kinds_of(scrub_load(word, length, 0, length), length) : 0;
 }
 
-static inline int scrub_is_upper(uint8_t c) { return (uint8_t)(c - 'A') < 26; }
 
 /// How the letters of a word are written.
 typedef enum { WORD_LOWER, WORD_UPPER, WORD_CAPITAL, WORD_MIXED } scrub_form;

@@ -22,6 +22,8 @@ static inline uint8_t scrub_byte(const uint8_t *bytes, size_t count, size_t inde
 static inline uint8_t scrub_at(const scrub_text *text, size_t index) { return scrub_byte(text->bytes, text->count, index); }
 
 static inline int scrub_is_letter(uint8_t c) { return (uint8_t)((c | 32) - 'a') < 26; }
+static inline int scrub_is_lower(uint8_t c) { return (uint8_t)(c - 'a') < 26; }
+static inline int scrub_is_upper(uint8_t c) { return (uint8_t)(c - 'A') < 26; }
 static inline int scrub_is_digit(uint8_t c) { return (uint8_t)(c - '0') < 10; }
 
 static const uint8_t scrub_alphanumerics[256] = {['0' ... '9'] = 1, ['A' ... 'Z'] = 1, ['a' ... 'z'] = 1};

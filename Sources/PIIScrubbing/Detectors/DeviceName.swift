@@ -63,7 +63,7 @@ extension TextScan {
     ]
     static let makers: StaticString = "apple microsoft samsung test the contoso google intune company"
 
-    private static let localSuffixes: [StaticString] = [".local", ".lan", ".localdomain"]
+    static let localSuffixes: [StaticString] = [".local", ".lan", ".localdomain"]
 
     /// `Annas-MacBook.local`, `annas-air.lan`: a host name with a dash, in a network without a domain name.
     func maskLocalHost(at dot: Int) {

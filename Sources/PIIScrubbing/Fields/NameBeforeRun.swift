@@ -92,7 +92,7 @@ extension TextScan {
     private func isPasswordOfCommand(_ start: Int) -> Bool {
         var open = start - 3
         while open > 0, start - open < 64, !bytes[open - 1].isQuote { open -= 1 }
-        return starts(with: "\"AUTH\" \"", at: open - 8)
+        return isArgumentOfAuth(open)
     }
 
     /// What a run looks like, beside its name.

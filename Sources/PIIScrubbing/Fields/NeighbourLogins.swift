@@ -220,9 +220,12 @@ extension TextScan {
         let close = password - 3
         guard byte(password - 1).isQuote, byte(password - 2) == .space, byte(close).isQuote else { return nil }
         let start = startInQuotes(endingAt: close)
-        let isCommand = starts(with: "\"AUTH\" \"", at: start - 8) || starts(exactly: "SCRAM-SHA-", at: password)
+        let isCommand = isArgumentOfAuth(start) || starts(exactly: "SCRAM-SHA-", at: password)
         return isCommand ? (start, close) : nil
     }
+
+    /// Whether the quoted text that starts at `start` is the first argument of Redis' command.
+    func isArgumentOfAuth(_ start: Int) -> Bool { starts(with: "\"AUTH\" \"", at: start - 8) }
 
     private func startInQuotes(endingAt close: Int) -> Int {
         var start = close

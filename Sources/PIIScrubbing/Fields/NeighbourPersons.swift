@@ -230,9 +230,8 @@ extension TextScan {
         }
     }
 
-    private static let homeDomains: [StaticString] = [
-        ".fritz.box", ".home", ".home.arpa", ".speedport.ip", ".lan", ".localdomain", ".local",
-    ]
+    private static let homeDomains: [StaticString] =
+        localSuffixes + [".fritz.box", ".home", ".home.arpa", ".speedport.ip"]
 
     /// `card 7685075696 holder "Anna Berg"`: the number of what opens doors, before whose it is
     func noteNumber(ofHolder name: Int) {

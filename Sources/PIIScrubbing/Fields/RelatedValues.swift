@@ -75,8 +75,11 @@ extension TextScan {
     /// they are for.
     private func isNameOfDatabase(_ start: Int, _ end: Int) -> Bool {
         if byte(start - 1) == .equals { return rolesOfLastPart(endingAt: start - 1)?.contains(.thing) ?? false }
-        return byte(start - 1).isQuote && starts(with: "connectionstring", at: end + 2)
+        return byte(start - 1).isQuote && isBeforeConnectionString(end)
     }
+
+    /// `"Lager" connectionString=`: what the quoted value that ends at `end` names is a connection.
+    func isBeforeConnectionString(_ end: Int) -> Bool { starts(with: "connectionstring", at: end + 2) }
 
     /// Whether `start..<end` contains a word of at least five letters of the account, before its at sign.
     private func hasWord(of account: Finding, _ start: Int, _ end: Int) -> Bool {

@@ -33,7 +33,7 @@ extension TextScan {
         } else {
             if isNameOfDevice(extent, shape, name) { return .deviceName }
             // `<add name="Lager" connectionString="…"`
-            if extent.isQuoted, starts(with: "connectionstring", at: extent.end + 2) { return nil }
+            if extent.isQuoted, isBeforeConnectionString(extent.end) { return nil }
             guard isPersonName(extent.start, extent.end), !hasThing(extent.start, extent.end) else {
                 return isLoginOfObject(extent, shape, name) ? .user : nil
             }
