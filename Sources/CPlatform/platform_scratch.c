@@ -12,6 +12,7 @@ static int scratch_key_is_made;
 _Thread_local thread_scratch *thread_scratch_current;
 
 static void scratch_free(thread_scratch *scratch) {
+    if (scratch->spare && scratch->free_spare) scratch->free_spare(scratch->spare);
     free(scratch->labels);
     free(scratch);
 }

@@ -10,19 +10,17 @@ struct ErrorReading: ~Copyable {
     static let depthLimit = 16
 
     private let now: Double?
-    private var fields: MSALFailure.Fields
+    private let fields: UnsafeMutablePointer<MSALFailure.Fields>
     private var sentences: [String] = []
 
-    /// Reads an error. `now` as in `MSALFailure.init(_:now:)`.
-    static func fields(of error: any Error, now: Double?) -> MSALFailure.Fields {
+    /// Reads an error into empty fields. `now` as in `MSALFailure.init(_:now:)`.
+    static func read(_ error: any Error, into fields: UnsafeMutablePointer<MSALFailure.Fields>, now: Double?) {
         let outer = bridged(error)
-        var reading = ErrorReading(now: now, fields: MSALFailure.Fields(domain: outer.domain, code: outer.code))
+        fields.pointee.domain = outer.domain
+        fields.pointee.code = outer.code
+        var reading = ErrorReading(now: now, fields: fields)
         reading.read(error, outer)
-        // Moved, not copied.
-        var fields = MSALFailure.Fields(domain: "", code: 0)
-        swap(&fields, &reading.fields)
-        fields.judge()
-        return fields
+        fields.pointee.judge()
     }
 
     private mutating func read(_ error: any Error, _ outer: NSError) {
@@ -31,9 +29,9 @@ struct ErrorReading: ~Copyable {
         var inner = visit(outer)
         if !isNSError {
             inner = inner ?? Self.payload(of: error)
-            fields.unscrubbedMessage = sentences.first ?? Self.message(of: error)
+            fields.pointee.unscrubbedMessage = sentences.first ?? Self.message(of: error)
         } else if let first = sentences.first {
-            fields.unscrubbedMessage = first
+            fields.pointee.unscrubbedMessage = first
         }
         if let inner { follow(inner, below: outer) }
         for sentence in sentences { read(sentence) }
@@ -51,30 +49,34 @@ struct ErrorReading: ~Copyable {
             let error = Self.bridged(next)
             guard !visited.contains(where: { $0 === error }) else { break }
             visited.append(error)
-            fields.underlying.append(.init(domain: error.domain, code: error.code))
+            fields.pointee.underlying.append(.init(domain: error.domain, code: error.code))
             inner = visit(error) ?? Self.payload(of: next)
         }
     }
 
     /// Takes from an `MSALFailure` below another error what reading the error itself there would have given.
     private mutating func adopt(_ failure: MSALFailure) {
-        fields.underlying.append(.init(domain: failure.domain, code: failure.code))
-        fields.underlying.append(contentsOf: failure.underlying.prefix(Self.depthLimit - fields.underlying.count))
-        fields.oauthError = fields.oauthError ?? failure.oauthError
-        fields.oauthSubError = fields.oauthSubError ?? failure.oauthSubError
-        if fields.serviceCodes.isEmpty {
-            (fields.serviceCodes, fields.serviceCodesSource) = (failure.serviceCodes, failure.serviceCodesSource)
+        fields.pointee.underlying.append(.init(domain: failure.domain, code: failure.code))
+        fields.pointee.underlying.append(
+            contentsOf: failure.underlying.prefix(Self.depthLimit - fields.pointee.underlying.count)
+        )
+        fields.pointee.oauthError = fields.pointee.oauthError ?? failure.oauthError
+        fields.pointee.oauthSubError = fields.pointee.oauthSubError ?? failure.oauthSubError
+        if fields.pointee.serviceCodes.isEmpty {
+            (fields.pointee.serviceCodes, fields.pointee.serviceCodesSource) = (
+                failure.serviceCodes, failure.serviceCodesSource
+            )
         }
-        fields.correlationID = fields.correlationID ?? failure.correlationID
-        fields.requestID = fields.requestID ?? failure.requestID
-        fields.httpStatus = fields.httpStatus ?? failure.httpStatus
-        fields.retryAfter = fields.retryAfter ?? failure.retryAfter
-        fields.isThrottled = fields.isThrottled || failure.isThrottled
-        fields.claimsChallenge = fields.claimsChallenge ?? failure.claimsChallenge
-        if fields.grantedScopes.isEmpty { fields.grantedScopes = failure.grantedScopes }
-        if fields.declinedScopes.isEmpty { fields.declinedScopes = failure.declinedScopes }
-        fields.brokerVersion = fields.brokerVersion ?? failure.brokerVersion
-        fields.unscrubbedAccount = fields.unscrubbedAccount ?? failure.unscrubbedAccount
+        fields.pointee.correlationID = fields.pointee.correlationID ?? failure.correlationID
+        fields.pointee.requestID = fields.pointee.requestID ?? failure.requestID
+        fields.pointee.httpStatus = fields.pointee.httpStatus ?? failure.httpStatus
+        fields.pointee.retryAfter = fields.pointee.retryAfter ?? failure.retryAfter
+        fields.pointee.isThrottled = fields.pointee.isThrottled || failure.isThrottled
+        fields.pointee.claimsChallenge = fields.pointee.claimsChallenge ?? failure.claimsChallenge
+        if fields.pointee.grantedScopes.isEmpty { fields.pointee.grantedScopes = failure.grantedScopes }
+        if fields.pointee.declinedScopes.isEmpty { fields.pointee.declinedScopes = failure.declinedScopes }
+        fields.pointee.brokerVersion = fields.pointee.brokerVersion ?? failure.brokerVersion
+        fields.pointee.unscrubbedAccount = fields.pointee.unscrubbedAccount ?? failure.unscrubbedAccount
     }
 
     /// The error inside a Swift error: `case signIn(underlying: any Error)`, or a property of a struct.
@@ -154,25 +156,32 @@ struct ErrorReading: ~Copyable {
     ) {
         switch meaning {
         case .description: if let text = UntypedValue.text(value), !text.isEmpty { sentences.append(text) }
-        case .oauthError: fields.oauthError = fields.oauthError ?? UntypedValue.shortText(value)
-        case .oauthSubError: fields.oauthSubError = fields.oauthSubError ?? UntypedValue.shortText(value)
-        case .serviceCodes: if fields.serviceCodes.isEmpty { readServiceCodes(value) }
+        case .oauthError: fields.pointee.oauthError = fields.pointee.oauthError ?? UntypedValue.shortText(value)
+        case .oauthSubError:
+            fields.pointee.oauthSubError = fields.pointee.oauthSubError ?? UntypedValue.shortText(value)
+        case .serviceCodes: if fields.pointee.serviceCodes.isEmpty { readServiceCodes(value) }
         case .internalCode:
-            if fields.domain == ErrorDomain.msal, fields.code == -50_000, fields.internalCode == nil {
-                fields.internalCode = UntypedValue.integer(value)
+            if fields.pointee.domain == ErrorDomain.msal, fields.pointee.code == -50_000,
+                fields.pointee.internalCode == nil
+            {
+                fields.pointee.internalCode = UntypedValue.integer(value)
             }
-        case .correlationID: fields.correlationID = fields.correlationID ?? UntypedValue.uuid(value)
+        case .correlationID: fields.pointee.correlationID = fields.pointee.correlationID ?? UntypedValue.uuid(value)
         case .httpStatus: readStatus(UntypedValue.integer(value))
         case .httpHeaders: readHeaders(value)
-        case .grantedScopes: if fields.grantedScopes.isEmpty { fields.grantedScopes = UntypedValue.scopes(value) }
-        case .declinedScopes: if fields.declinedScopes.isEmpty { fields.declinedScopes = UntypedValue.scopes(value) }
-        case .brokerVersion: fields.brokerVersion = fields.brokerVersion ?? UntypedValue.shortText(value)
-        case .homeAccount: if let text = UntypedValue.shortText(value) { fields.unscrubbedAccount = text }
-        case .displayableAccount: fields.unscrubbedAccount = fields.unscrubbedAccount ?? UntypedValue.shortText(value)
-        case .throttlingReplay: if UntypedValue.flag(value) { fields.isThrottled = true }
+        case .grantedScopes:
+            if fields.pointee.grantedScopes.isEmpty { fields.pointee.grantedScopes = UntypedValue.scopes(value) }
+        case .declinedScopes:
+            if fields.pointee.declinedScopes.isEmpty { fields.pointee.declinedScopes = UntypedValue.scopes(value) }
+        case .brokerVersion:
+            fields.pointee.brokerVersion = fields.pointee.brokerVersion ?? UntypedValue.shortText(value)
+        case .homeAccount: if let text = UntypedValue.shortText(value) { fields.pointee.unscrubbedAccount = text }
+        case .displayableAccount:
+            fields.pointee.unscrubbedAccount = fields.pointee.unscrubbedAccount ?? UntypedValue.shortText(value)
+        case .throttlingReplay: if UntypedValue.flag(value) { fields.pointee.isThrottled = true }
         case .claims:
-            if fields.claimsChallenge == nil, let text = UntypedValue.text(value) {
-                fields.claimsChallenge = ClaimsChallenge(json: text)
+            if fields.pointee.claimsChallenge == nil, let text = UntypedValue.text(value) {
+                fields.pointee.claimsChallenge = ClaimsChallenge(json: text)
             }
         case .underlying: beneath = beneath ?? (value as? any Error)
         case .severalUnderlying: several = value
@@ -180,27 +189,27 @@ struct ErrorReading: ~Copyable {
     }
 
     private mutating func readStatus(_ status: Int?) {
-        guard fields.httpStatus == nil, let status, (100...999).contains(status) else { return }
-        fields.httpStatus = status
+        guard fields.pointee.httpStatus == nil, let status, (100...999).contains(status) else { return }
+        fields.pointee.httpStatus = status
     }
 
     private mutating func readServiceCodes(_ value: Any) {
         if let numbers = exactly(value, as: [Int].self) {
             for number in numbers.prefix(64) where ServiceCodes.isNumber(number) {
-                fields.serviceCodes.appendNew(ServiceCode(.aadsts, number))
+                fields.pointee.serviceCodes.appendNew(ServiceCode(.aadsts, number))
             }
         } else {
             readElements(value)
         }
-        if !fields.serviceCodes.isEmpty { fields.serviceCodesSource = .userInfo }
+        if !fields.pointee.serviceCodes.isEmpty { fields.pointee.serviceCodesSource = .userInfo }
     }
 
     private mutating func readElements(_ value: Any) {
         for element in UntypedValue.elements(value, limit: 64) {
             if let number = UntypedValue.integer(element), ServiceCodes.isNumber(number) {
-                fields.serviceCodes.appendNew(ServiceCode(.aadsts, number))
+                fields.pointee.serviceCodes.appendNew(ServiceCode(.aadsts, number))
             } else if let text = UntypedValue.shortText(element), let code = ServiceCode(text) {
-                fields.serviceCodes.appendNew(code)
+                fields.pointee.serviceCodes.appendNew(code)
             }
         }
     }
@@ -211,40 +220,41 @@ struct ErrorReading: ~Copyable {
             // The case of names differs between HTTP/1.1, HTTP/2 and what NSHTTPURLResponse makes of both.
             switch name.utf8.count {
             case 11 where name.asciiLowercased == "retry-after":
-                if fields.retryAfter == nil, let text = UntypedValue.headerText(value) {
-                    fields.retryAfter = RetryAfter(text, secondsSince1970: now ?? Date().timeIntervalSince1970)?.delay
+                if fields.pointee.retryAfter == nil, let text = UntypedValue.headerText(value) {
+                    fields.pointee.retryAfter =
+                        RetryAfter(text, secondsSince1970: now ?? Date().timeIntervalSince1970)?.delay
                 }
             case 15 where name.asciiLowercased == "x-ms-request-id":
-                if fields.requestID == nil, let text = UntypedValue.headerText(value) {
-                    fields.requestID = UntypedValue.uuid(text)
+                if fields.pointee.requestID == nil, let text = UntypedValue.headerText(value) {
+                    fields.pointee.requestID = UntypedValue.uuid(text)
                 }
             case 16 where name.asciiLowercased == "www-authenticate":
-                if fields.claimsChallenge == nil, let text = UntypedValue.headerText(value) {
-                    fields.claimsChallenge = ClaimsChallenge(wwwAuthenticate: text)
+                if fields.pointee.claimsChallenge == nil, let text = UntypedValue.headerText(value) {
+                    fields.pointee.claimsChallenge = ClaimsChallenge(wwwAuthenticate: text)
                 }
             case 17 where name.asciiLowercased == "client-request-id":
                 correlation = UntypedValue.headerText(value).flatMap { UntypedValue.uuid($0) }
             default: break
             }
         }
-        fields.correlationID = fields.correlationID ?? correlation
+        fields.pointee.correlationID = fields.pointee.correlationID ?? correlation
     }
 
     // MARK: - Sentences
 
     private mutating func read(_ text: String) {
-        let needsCodes = fields.serviceCodes.isEmpty || fields.serviceCodesSource == .description
+        let needsCodes = fields.pointee.serviceCodes.isEmpty || fields.pointee.serviceCodesSource == .description
         let sentence = ServiceSentence(text)
         if needsCodes, !sentence.serviceCodes.isEmpty {
-            for code in sentence.serviceCodes { fields.serviceCodes.appendNew(code) }
-            fields.serviceCodesSource = .description
+            for code in sentence.serviceCodes { fields.pointee.serviceCodes.appendNew(code) }
+            fields.pointee.serviceCodesSource = .description
         }
-        fields.correlationID = fields.correlationID ?? sentence.correlationID
-        fields.requestID = fields.requestID ?? sentence.requestID
-        fields.oauthError = fields.oauthError ?? sentence.oauthError
-        fields.oauthSubError = fields.oauthSubError ?? sentence.oauthSubError
-        if fields.claimsChallenge == nil, let claims = sentence.claims {
-            fields.claimsChallenge = ClaimsChallenge(json: claims)
+        fields.pointee.correlationID = fields.pointee.correlationID ?? sentence.correlationID
+        fields.pointee.requestID = fields.pointee.requestID ?? sentence.requestID
+        fields.pointee.oauthError = fields.pointee.oauthError ?? sentence.oauthError
+        fields.pointee.oauthSubError = fields.pointee.oauthSubError ?? sentence.oauthSubError
+        if fields.pointee.claimsChallenge == nil, let claims = sentence.claims {
+            fields.pointee.claimsChallenge = ClaimsChallenge(json: claims)
         }
     }
 

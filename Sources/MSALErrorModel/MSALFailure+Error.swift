@@ -15,15 +15,19 @@ extension MSALFailure {
         self.init(error, now: nil)
     }
 
-    /// The failure of an error that stays its owner's. A failure in it is taken out without a copy of the error.
-    @inline(__always)
-    package static func of(_ error: any Error) -> MSALFailure {
-        exactly(error, as: MSALFailure.self) ?? MSALFailure(error)
-    }
+    /// The failure that an error is, taken out without a copy of the error; nil if it has to be read.
+    @inlinable @inline(__always)
+    package static func of(_ error: any Error) -> MSALFailure? { exactly(error, as: MSALFailure.self) }
 
     /// - Parameter now: seconds since 1970, for a `Retry-After` that names a moment; nil: the clock is read when
     ///   needed.
     package init(_ error: any Error, now: Double?) {
+        var memory: UnsafeMutableRawPointer?
+        self.init(error, now: now, in: &memory)
+    }
+
+    /// - Parameter memory: that of an earlier failure, which is used where the error has to be read.
+    package init(_ error: any Error, now: Double? = nil, in memory: inout UnsafeMutableRawPointer?) {
         if let failure = exactly(error, as: MSALFailure.self) {
             self = failure
             return
@@ -43,7 +47,7 @@ extension MSALFailure {
                 return
             }
         }
-        self.init(fields: ErrorReading.fields(of: error, now: now))
+        self.init(in: &memory) { ErrorReading.read(error, into: $0, now: now) }
     }
 
     /// A task that was cancelled: not a failure.

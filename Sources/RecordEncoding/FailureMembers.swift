@@ -17,11 +17,11 @@ struct FailureMembers {
     let status: UnsafeBufferPointer<UInt8>
 
     /// Nil if they hold more than words and numbers.
-    init?(_ failure: MSALFailure.Box, _ scrubbers: ScrubberChain) {
+    init?(_ failure: UnsafePointer<MSALFailure.Fields>, _ scrubbers: ScrubberChain) {
         let capacity = 16 * 1024
         let space = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
         defer { space.deallocate() }
-        let fields = failure.fields
+        let fields = failure.pointee
         var words = RecordWriter(space, capacity: capacity)
         for text in [fields.domain, fields.name, fields.internalName, fields.oauthError, fields.oauthSubError] {
             if let text, !words.word(text) { return nil }
@@ -63,8 +63,10 @@ struct FailureMembers {
 
         /// Nil if the failure's judgement is not remembered, or its members hold more than words.
         @inline(__always)
-        func members(of failure: MSALFailure.Box, _ scrubbers: ScrubberChain) -> UnsafePointer<FailureMembers>? {
-            guard let number = failure.fields.judgement else { return nil }
+        func members(of failure: UnsafePointer<MSALFailure.Fields>, _ scrubbers: ScrubberChain) -> UnsafePointer<
+            FailureMembers
+        >? {
+            guard let number = failure.pointee.judgement else { return nil }
             let slot = slots + Int(number)
             return address(in: slot) ?? encode(failure, scrubbers, in: slot)
         }
@@ -77,7 +79,7 @@ struct FailureMembers {
         /// Threads that do this at once make the same members, and those of one are kept.
         @inline(never)
         private func encode(
-            _ failure: MSALFailure.Box,
+            _ failure: UnsafePointer<MSALFailure.Fields>,
             _ scrubbers: ScrubberChain,
             in slot: UnsafeMutablePointer<UInt64>
         ) -> UnsafePointer<FailureMembers>? {

@@ -314,8 +314,10 @@ package struct LabelPage: ~Copyable {
     // MARK: - Order
 
     /// Sorts by key, resolves labels that were set twice, and keeps what fits.
-    package mutating func seal() {
-        if count == 0 { return }
+    package mutating func seal() { if count > 0 { sortAndBound() } }
+
+    @inline(never)
+    private mutating func sortAndBound() {
         sort()
         if isComplete { return }
         var kept = 0

@@ -9,7 +9,7 @@ package import PIIScrubbing
 /// allocation and counts no references of its own.
 ///
 /// Sendable because the blocks are written in `init` only, and freed when nothing refers to the encoder any more.
-package final class RecordEncoder: @unchecked Sendable {
+@usableFromInline package final class RecordEncoder: @unchecked Sendable {
     fileprivate let logger: UnsafeBufferPointer<UInt8>
     fileprivate let service: UnsafeBufferPointer<UInt8>
     private let scrubbers: ScrubberChain
@@ -90,22 +90,20 @@ package final class RecordEncoder: @unchecked Sendable {
         writer.trace(labels)
         writer.outcome(outcome, duration)
         if let actionOffset { actionOffset.pointee = writer.count }
-        // Unretained, or each call would count a reference of the failure. The caller holds `failure` for the whole call.
-        if let box = failure.map({ Unmanaged.passUnretained($0.box) }) {
-            box._withUnsafeGuaranteedRef { box in
-                writer.failure(
-                    box,
-                    operation,
-                    request,
-                    isEvidence: isEvidence,
-                    repeatCount: repeatCount,
-                    isRecorded: isRecorded,
-                    message: messageRange,
-                    members: members.members(of: box, scrubbers),
-                    scrubbers
-                )
-            }
-        } else {
+        // Their address, or each call would count a reference. The caller holds `failure` for the whole call.
+        if let fields = failure?.box.address {
+            writer.failure(
+                fields,
+                operation,
+                request,
+                isEvidence: isEvidence,
+                repeatCount: repeatCount,
+                isRecorded: isRecorded,
+                message: messageRange,
+                members: members.members(of: fields, scrubbers),
+                scrubbers
+            )
+        } else if !request.isEmpty || operation != nil || isEvidence || isRecorded {
             writer.noFailure(operation, request, isEvidence: isEvidence, isRecorded: isRecorded, scrubbers)
         }
         if let origin { writer.origin(origin, scrubbers) }
@@ -248,7 +246,7 @@ extension RecordWriter {
     ///   - message: the statement's message in this record.
     ///   - members: what was encoded before for failures like this one.
     fileprivate mutating func failure(
-        _ box: MSALFailure.Box,
+        _ fields: UnsafePointer<MSALFailure.Fields>,
         _ operation: String?,
         _ request: RecordEncoder.Request,
         isEvidence: Bool,
@@ -258,103 +256,103 @@ extension RecordWriter {
         members: UnsafePointer<FailureMembers>?,
         _ scrubbers: ScrubberChain
     ) {
-        if let members { prepared(members.pointee.error) } else { error(box, scrubbers) }
-        description(box, message, scrubbers)
-        if let members { prepared(members.pointee.codes) } else { codes(box, scrubbers) }
-        ids(box, request)
+        if let members { prepared(members.pointee.error) } else { error(fields, scrubbers) }
+        description(fields, message, scrubbers)
+        if let members { prepared(members.pointee.codes) } else { codes(fields, scrubbers) }
+        ids(fields, request)
         self.request(operation, request, scrubbers)
-        scopes(box, scrubbers)
-        conditions(box)
-        if let members { prepared(members.pointee.recovery) } else { recovery(box, scrubbers) }
-        cause(box, scrubbers)
+        scopes(fields, scrubbers)
+        conditions(fields)
+        if let members { prepared(members.pointee.recovery) } else { recovery(fields, scrubbers) }
+        cause(fields, scrubbers)
         evidence(isEvidence)
         repeats(repeatCount)
         recorded(isRecorded)
-        if let members { prepared(members.pointee.status) } else { status(box) }
+        if let members { prepared(members.pointee.status) } else { status(fields) }
         let account = request.hasFields ? request.first(\.account) : nil
-        if let account = account ?? box.fields.unscrubbedAccount { self.account(member: account, scrubbers) }
+        if let account = account ?? fields.pointee.unscrubbedAccount { self.account(member: account, scrubbers) }
     }
 
     /// The error as the Elastic Common Schema describes any.
     @inline(__always)
-    mutating func error(_ failure: MSALFailure.Box, _ scrubbers: ScrubberChain) {
-        word(",\"error.type\":\"", failure.fields.domain, scrubbers)
+    mutating func error(_ failure: UnsafePointer<MSALFailure.Fields>, _ scrubbers: ScrubberChain) {
+        word(",\"error.type\":\"", failure.pointee.domain, scrubbers)
         literal(",\"error.code\":\"")
-        signed(Int64(failure.fields.code))
+        signed(Int64(failure.pointee.code))
         literal("\",\"error.message\":\"")
     }
 
     /// An error without a description of its own is described by the statement that logs it.
     @inline(__always)
     private mutating func description(
-        _ failure: MSALFailure.Box,
+        _ failure: UnsafePointer<MSALFailure.Fields>,
         _ message: Range<Int>,
         _ scrubbers: ScrubberChain
     ) {
-        if let sentence = failure.fields.unscrubbedMessage { text(sentence, scrubbers) } else { repeated(message) }
+        if let sentence = failure.pointee.unscrubbedMessage { text(sentence, scrubbers) } else { repeated(message) }
         literal("\"")
     }
 
     /// The names and codes that MSAL and the service give the failure.
     @inline(__always)
-    mutating func codes(_ failure: MSALFailure.Box, _ scrubbers: ScrubberChain) {
-        word(",\"msal.error.name\":\"", failure.fields.name, scrubbers)
-        if let code = failure.fields.internalCode {
+    mutating func codes(_ failure: UnsafePointer<MSALFailure.Fields>, _ scrubbers: ScrubberChain) {
+        word(",\"msal.error.name\":\"", failure.pointee.name, scrubbers)
+        if let code = failure.pointee.internalCode {
             literal(",\"msal.internal.code\":")
             signed(Int64(code))
         }
-        word(",\"msal.internal.name\":\"", failure.fields.internalName, scrubbers)
-        word(",\"msal.oauth.error\":\"", failure.fields.oauthError, scrubbers)
-        word(",\"msal.oauth.suberror\":\"", failure.fields.oauthSubError, scrubbers)
-        serviceCodes(failure.fields.serviceCodes)
+        word(",\"msal.internal.name\":\"", failure.pointee.internalName, scrubbers)
+        word(",\"msal.oauth.error\":\"", failure.pointee.oauthError, scrubbers)
+        word(",\"msal.oauth.suberror\":\"", failure.pointee.oauthSubError, scrubbers)
+        serviceCodes(failure.pointee.serviceCodes)
     }
 
     /// The ids of the failed request. The failure's own correlation id wins.
     @inline(__always)
-    private mutating func ids(_ failure: MSALFailure.Box, _ request: RecordEncoder.Request) {
-        if let id = failure.fields.correlationID {
+    private mutating func ids(_ failure: UnsafePointer<MSALFailure.Fields>, _ request: RecordEncoder.Request) {
+        if let id = failure.pointee.correlationID {
             uuid(Self.correlationIDMember, id)
         } else {
             correlationID(request)
         }
-        id(",\"msal.request_id\":\"", failure.fields.requestID)
+        id(",\"msal.request_id\":\"", failure.pointee.requestID)
     }
 
     @inline(__always)
-    private mutating func scopes(_ failure: MSALFailure.Box, _ scrubbers: ScrubberChain) {
-        list(",\"msal.scopes.granted\":[", failure.fields.grantedScopes, scrubbers)
-        list(",\"msal.scopes.declined\":[", failure.fields.declinedScopes, scrubbers)
+    private mutating func scopes(_ failure: UnsafePointer<MSALFailure.Fields>, _ scrubbers: ScrubberChain) {
+        list(",\"msal.scopes.granted\":[", failure.pointee.grantedScopes, scrubbers)
+        list(",\"msal.scopes.declined\":[", failure.pointee.declinedScopes, scrubbers)
     }
 
     /// What the next request must bring, and when it may come.
     @inline(__always)
-    private mutating func conditions(_ failure: MSALFailure.Box) {
-        if failure.fields.claimsChallenge != nil { literal(",\"msal.claims_challenge\":true") }
-        if failure.fields.isThrottled { literal(",\"msal.throttled\":true") }
-        if let delay = failure.fields.retryAfter {
+    private mutating func conditions(_ failure: UnsafePointer<MSALFailure.Fields>) {
+        if failure.pointee.claimsChallenge != nil { literal(",\"msal.claims_challenge\":true") }
+        if failure.pointee.isThrottled { literal(",\"msal.throttled\":true") }
+        if let delay = failure.pointee.retryAfter {
             literal(",\"msal.retry_after\":")
             seconds(delay)
         }
     }
 
     @inline(__always)
-    mutating func recovery(_ failure: MSALFailure.Box, _ scrubbers: ScrubberChain) {
-        word(",\"msal.recovery\":\"", failure.fields.recovery.rawValue, scrubbers)
+    mutating func recovery(_ failure: UnsafePointer<MSALFailure.Fields>, _ scrubbers: ScrubberChain) {
+        word(",\"msal.recovery\":\"", failure.pointee.recovery.rawValue, scrubbers)
     }
 
     @inline(__always)
-    mutating func status(_ failure: MSALFailure.Box) {
-        guard let status = failure.fields.httpStatus else { return }
+    mutating func status(_ failure: UnsafePointer<MSALFailure.Fields>) {
+        guard let status = failure.pointee.httpStatus else { return }
         literal(",\"http.response.status_code\":")
         signed(Int64(status))
     }
 
     /// Where the failure comes from: the broker, and the errors below it.
     @inline(__always)
-    private mutating func cause(_ failure: MSALFailure.Box, _ scrubbers: ScrubberChain) {
-        if let version = failure.fields.brokerVersion { member(",\"msal.broker_version\":\"", version, scrubbers) }
-        if !failure.fields.underlying.isEmpty {
-            list(",\"msal.underlying\":[", failure.fields.underlying.map(\.description), scrubbers)
+    private mutating func cause(_ failure: UnsafePointer<MSALFailure.Fields>, _ scrubbers: ScrubberChain) {
+        if let version = failure.pointee.brokerVersion { member(",\"msal.broker_version\":\"", version, scrubbers) }
+        if !failure.pointee.underlying.isEmpty {
+            list(",\"msal.underlying\":[", failure.pointee.underlying.map(\.description), scrubbers)
         }
     }
 

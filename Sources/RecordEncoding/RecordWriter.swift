@@ -65,14 +65,19 @@ package struct RecordWriter: ~Copyable {
     }
 
     /// The content of a text, scrubbed and escaped, without quotes.
-    @inline(__always)
     package mutating func text(_ text: String, _ scrubbers: ScrubberChain) {
-        scrubbers.withScrubbed(text) { escape($0) }
+        let done: Void? = text.utf8.withContiguousStorageIfAvailable { self.text($0, scrubbers) }
+        if done == nil { scrubbers.withScrubbed(text) { escape($0) } }
     }
 
     @inline(__always)
     mutating func text(_ text: UnsafeBufferPointer<UInt8>, _ scrubbers: ScrubberChain) {
-        scrubbers.withScrubbed(text) { escape($0) }
+        if scrubbers.passes(text) { escape(text) } else { examined(text, scrubbers) }
+    }
+
+    @inline(never)
+    private mutating func examined(_ text: UnsafeBufferPointer<UInt8>, _ scrubbers: ScrubberChain) {
+        scrubbers.withScrubbed(notPassed: text) { escape($0) }
     }
 
     /// Writes a text that is scrubbed already.

@@ -27,18 +27,18 @@ package struct RequestFields: Sendable, Hashable {
 }
 
 /// Fields in an object: a context is copied with every call, and then costs one reference.
-package final class SharedFields: Sendable, Hashable {
+@usableFromInline package final class SharedFields: Sendable, Hashable {
     package let fields: RequestFields
 
     package init(_ fields: RequestFields) {
         self.fields = fields
     }
 
-    package static func == (left: SharedFields, right: SharedFields) -> Bool {
+    @usableFromInline package static func == (left: SharedFields, right: SharedFields) -> Bool {
         left === right || left.fields == right.fields
     }
 
-    package func hash(into hasher: inout Hasher) {
+    @usableFromInline package func hash(into hasher: inout Hasher) {
         hasher.combine(fields)
     }
 }
@@ -48,14 +48,14 @@ extension RecordEncoder {
     ///
     /// Refers to the fields without retaining them, which would cost each call reference counting. The caller keeps
     /// them alive until the call returns.
-    package struct Request {
+    @usableFromInline package struct Request {
         /// The id that the record's own text states. Valid during the call.
-        package let correlationID: UnsafeBufferPointer<UInt8>?
-        private let call: Unmanaged<SharedFields>?
-        private let scope: Unmanaged<SharedFields>?
-        private let process: Unmanaged<SharedFields>?
+        @usableFromInline package let correlationID: UnsafeBufferPointer<UInt8>?
+        @usableFromInline let call: Unmanaged<SharedFields>?
+        @usableFromInline let scope: Unmanaged<SharedFields>?
+        @usableFromInline let process: Unmanaged<SharedFields>?
 
-        @inline(__always)
+        @inlinable @inline(__always)
         package init(
             correlationID: UnsafeBufferPointer<UInt8>? = nil,
             call: SharedFields? = nil,
@@ -70,6 +70,9 @@ extension RecordEncoder {
 
         @inline(__always)
         var hasFields: Bool { call != nil || scope != nil || process != nil }
+
+        @inline(__always)
+        var isEmpty: Bool { correlationID == nil && !hasFields }
 
         package func first(_ field: (RequestFields) -> String?) -> String? {
             func value(_ known: Unmanaged<SharedFields>?) -> String? {

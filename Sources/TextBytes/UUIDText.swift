@@ -15,10 +15,8 @@ package enum UUIDText {
         guard text.utf8.count == length else { return nil }
         var copy = text
         return copy.withUTF8 { bytes in
-            guard isUUID(bytes) else { return nil }
-            // Without a branch, so that many bytes are examined at once.
-            let capitals = bytes.reduce(0) { $0 | ($1.isUppercase ? 1 : 0) }
-            return capitals == 0 ? text : lowercased(bytes)
+            guard isUUID(bytes), let base = bytes.baseAddress else { return nil }
+            return bytes_uuid_is_lowercase(base) != 0 ? text : lowercased(bytes)
         }
     }
 

@@ -56,6 +56,15 @@ static inline int bytes_is_uuid(const uint8_t *p) {
     return (words[0] & words[1]) == ~UINT64_C(0);
 }
 
+/// Whether the text of a UUID has no capitals: of its characters, only they lack one bit.
+static inline int bytes_uuid_is_lowercase(const uint8_t *p) {
+    const uint64_t bits = UINT64_C(0x2020202020202020);
+    const bytes_16 all = bytes_load16(p) & bytes_load16(p + 16) & bytes_load16(p + 20);
+    uint64_t words[2];
+    memcpy(words, &all, 16);
+    return (words[0] & words[1] & bits) == bits;
+}
+
 #pragma clang assume_nonnull end
 
 #endif

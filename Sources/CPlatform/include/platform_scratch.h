@@ -1,5 +1,5 @@
-// What a thread keeps between two records: an encoding buffer, a page for labels, and the text of the second that it
-// last wrote. Swift has no thread-local storage, hence C.
+// What a thread keeps between two records: an encoding buffer, a page for labels, the text of the second that it last
+// wrote, and an object. Swift has no thread-local storage, hence C.
 #ifndef MSAL_PLATFORM_SCRATCH_H
 #define MSAL_PLATFORM_SCRATCH_H
 
@@ -24,6 +24,9 @@ typedef struct thread_scratch {
     /// before the first.
     int64_t second;
     uint8_t date[24];
+    /// An object that the thread's next call uses again, and what frees it; NULL if there is none.
+    void *_Nullable spare;
+    void (*_Nullable free_spare)(void *);
 } thread_scratch;
 
 extern _Thread_local thread_scratch *_Nullable thread_scratch_current;

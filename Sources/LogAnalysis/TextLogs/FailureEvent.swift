@@ -1,4 +1,5 @@
 public import LogRecords
+import MSALFailures
 
 /// One failure, normalised: what `events` prints as a line and what a summary counts.
 ///

@@ -1,7 +1,7 @@
 /// The bytes with which every record begins, before its time: readers find a record in other text by them.
 /// `bytes_fast_skip.c` has the same bytes in its table.
-package enum RecordOpening {
-    @inlinable package static var text: StaticString { "{\"@timestamp\":\"" }
+@usableFromInline package enum RecordOpening {
+    @inlinable @inline(__always) package static var text: StaticString { "{\"@timestamp\":\"" }
 
     /// The member after the time, and where it begins.
     @inlinable package static var levelMember: (text: StaticString, offset: Int) { (",\"log.level\":", 43) }

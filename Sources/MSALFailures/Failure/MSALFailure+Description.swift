@@ -3,7 +3,7 @@ import TextBytes
 extension MSALFailure: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// One line for developers: domain, code, names, service codes, ids. No personal data, no claims.
     public var description: String {
-        let fields = box.fields
+        let fields = self.fields
         var text = fields.domain + " " + String(fields.code)
         if let name = fields.name { text += " (" + name + ")" }
         if let internalCode = fields.internalCode {
@@ -25,7 +25,7 @@ extension MSALFailure: CustomStringConvertible, CustomDebugStringConvertible, Cu
 
     /// The same data as `description`, so that `dump` and a debugger's reflection show no more.
     public var customMirror: Mirror {
-        let fields = box.fields
+        let fields = self.fields
         var children: [(label: String?, value: Any)] = [("domain", fields.domain), ("code", fields.code)]
         if let name = fields.name { children.append(("name", name)) }
         if let code = fields.internalCode { children.append(("internalCode", code)) }

@@ -14,7 +14,7 @@ extension MSALFailure {
     #endif
 
     package var bridgedInfo: [String: Any] {
-        let fields = box.fields
+        let fields = self.fields
         var info: [String: Any] = ["NSLocalizedDescription": userMessage, "NSDebugDescription": description]
         func add(_ value: Any?, _ meaning: UserInfoKey.Meaning) {
             if let value, let key = UserInfoKey.text(of: meaning) { info[key] = value }

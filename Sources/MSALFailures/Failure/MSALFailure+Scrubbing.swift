@@ -2,7 +2,7 @@ import MSALText
 
 extension MSALFailure: ScrubbableError {
     package func scrubbed(text: (String) -> String, account: (String) -> String) -> any Error {
-        var fields = box.fields
+        var fields = self.fields
         fields.judgement = nil
         fields.domain = text(fields.domain)
         fields.oauthError = fields.oauthError.map(text)

@@ -8,17 +8,8 @@
 /// One reference wide, so that it passes through layers like any error. Changing a copy allocates once and does not
 /// affect the original.
 public struct MSALFailure: Error, Sendable {
-    package var box: Box
-
-    /// All values, for the encoder, which reads them in place. Immutable, and so safe to share between threads: a
-    /// change makes a new box.
-    package final class Box: Sendable {
-        package let fields: Fields
-
-        init(_ fields: consuming Fields) {
-            self.fields = fields
-        }
-    }
+    /// The encoder reads the fields in place.
+    package var box: Boxed<Fields>
 
     package struct Fields: Sendable {
         package var domain: String
@@ -51,114 +42,115 @@ public struct MSALFailure: Error, Sendable {
     }
 
     package init(fields: consuming Fields) {
-        box = Box(fields)
+        box = Boxed(fields)
     }
 
-    private func with<Value>(_ path: WritableKeyPath<Fields, Value>, _ value: Value) -> Box {
-        var fields = box.fields
-        fields[keyPath: path] = value
-        fields.judgement = nil
-        return Box(fields)
+    package var fields: Fields { box.address.pointee }
+
+    private mutating func set<Value>(_ path: WritableKeyPath<Fields, Value>, _ value: Value) {
+        let fields = box.changed()
+        fields.pointee[keyPath: path] = value
+        fields.pointee.judgement = nil
     }
 
     // MARK: - What failed
 
     /// Error domain, e.g. `MSALErrorDomain`. A system error keeps its own.
     public var domain: String {
-        get { box.fields.domain }
-        set { box = with(\.domain, newValue) }
+        get { box.address.pointee.domain }
+        set { set(\.domain, newValue) }
     }
 
     /// Error code, e.g. -50002.
     public var code: Int {
-        get { box.fields.code }
-        set { box = with(\.code, newValue) }
+        get { box.address.pointee.code }
+        set { set(\.code, newValue) }
     }
 
     /// Name from the catalogue, e.g. `interactionRequired`; nil if the code is unknown.
     public var name: String? {
-        get { box.fields.name }
-        set { box = with(\.name, newValue) }
+        get { box.address.pointee.name }
+        set { set(\.name, newValue) }
     }
 
     /// Value of `MSALInternalErrorCodeKey`; present with -50000.
     public var internalCode: Int? {
-        get { box.fields.internalCode }
-        set { box = with(\.internalCode, newValue) }
+        get { box.address.pointee.internalCode }
+        set { set(\.internalCode, newValue) }
     }
 
     /// Name of the internal code from the catalogue.
     public var internalName: String? {
-        get { box.fields.internalName }
-        set { box = with(\.internalName, newValue) }
+        get { box.address.pointee.internalName }
+        set { set(\.internalName, newValue) }
     }
 
     /// OAuth error word of the token service, e.g. `invalid_grant`.
     public var oauthError: String? {
-        get { box.fields.oauthError }
-        set { box = with(\.oauthError, newValue) }
+        get { box.address.pointee.oauthError }
+        set { set(\.oauthError, newValue) }
     }
 
     /// OAuth suberror word, e.g. `bad_token`.
     public var oauthSubError: String? {
-        get { box.fields.oauthSubError }
-        set { box = with(\.oauthSubError, newValue) }
+        get { box.address.pointee.oauthSubError }
+        set { set(\.oauthSubError, newValue) }
     }
 
     /// Codes of the token service, the primary one first. `serviceCodesSource` names their source.
     public var serviceCodes: [ServiceCode] {
-        get { box.fields.serviceCodes }
-        set { box = with(\.serviceCodes, newValue) }
+        get { box.address.pointee.serviceCodes }
+        set { set(\.serviceCodes, newValue) }
     }
 
     /// Where the service codes were found; nil if there are none.
     public var serviceCodesSource: ServiceCodesSource? {
-        get { box.fields.serviceCodesSource }
-        set { box = with(\.serviceCodesSource, newValue) }
+        get { box.address.pointee.serviceCodesSource }
+        set { set(\.serviceCodesSource, newValue) }
     }
 
     /// The chain of underlying errors, outermost first; at most 16.
     public var underlying: [UnderlyingError] {
-        get { box.fields.underlying }
-        set { box = with(\.underlying, newValue) }
+        get { box.address.pointee.underlying }
+        set { set(\.underlying, newValue) }
     }
 
     // MARK: - Which request
 
     /// The request's correlation id, lower-case. A replay carries the id of the original request.
     public var correlationID: String? {
-        get { box.fields.correlationID }
-        set { box = with(\.correlationID, newValue) }
+        get { box.address.pointee.correlationID }
+        set { set(\.correlationID, newValue) }
     }
 
     /// The service's request id ("Trace ID"), lower-case.
     public var requestID: String? {
-        get { box.fields.requestID }
-        set { box = with(\.requestID, newValue) }
+        get { box.address.pointee.requestID }
+        set { set(\.requestID, newValue) }
     }
 
     /// Status of the HTTP response, 100 to 999; MSAL gives it as text.
     public var httpStatus: Int? {
-        get { box.fields.httpStatus }
-        set { box = with(\.httpStatus, newValue) }
+        get { box.address.pointee.httpStatus }
+        set { set(\.httpStatus, newValue) }
     }
 
     /// How long the service asked to wait, counted from the moment the error was read; at most `RetryAfter.maximum`.
     public var retryAfter: Duration? {
-        get { box.fields.retryAfter }
-        set { box = with(\.retryAfter, newValue) }
+        get { box.address.pointee.retryAfter }
+        set { set(\.retryAfter, newValue) }
     }
 
     /// A replay from the client's own throttling cache, not a response of the service.
     public var isThrottled: Bool {
-        get { box.fields.isThrottled }
-        set { box = with(\.isThrottled, newValue) }
+        get { box.address.pointee.isThrottled }
+        set { set(\.isThrottled, newValue) }
     }
 
     /// Version of the broker app (Authenticator, Company Portal) that took part, e.g. `6.5.87`.
     public var brokerVersion: String? {
-        get { box.fields.brokerVersion }
-        set { box = with(\.brokerVersion, newValue) }
+        get { box.address.pointee.brokerVersion }
+        set { set(\.brokerVersion, newValue) }
     }
 
     // MARK: - What to do
@@ -166,58 +158,58 @@ public struct MSALFailure: Error, Sendable {
     /// What a token service or an API requires of the next token. Pass its `json` to the `claimsRequest` of the next
     /// request.
     public var claimsChallenge: ClaimsChallenge? {
-        get { box.fields.claimsChallenge }
-        set { box = with(\.claimsChallenge, newValue) }
+        get { box.address.pointee.claimsChallenge }
+        set { set(\.claimsChallenge, newValue) }
     }
 
     /// Scopes that were granted when others were not; with -50003. At most 64.
     public var grantedScopes: [String] {
-        get { box.fields.grantedScopes }
-        set { box = with(\.grantedScopes, newValue) }
+        get { box.address.pointee.grantedScopes }
+        set { set(\.grantedScopes, newValue) }
     }
 
     /// Scopes that were requested and not granted; with -50003. At most 64.
     public var declinedScopes: [String] {
-        get { box.fields.declinedScopes }
-        set { box = with(\.declinedScopes, newValue) }
+        get { box.address.pointee.declinedScopes }
+        set { set(\.declinedScopes, newValue) }
     }
 
     /// What the application should do next. The sentence for people is `userMessage`.
     public var recovery: RecoveryAdvice {
-        get { box.fields.recovery }
-        set { box = with(\.recovery, newValue) }
+        get { box.address.pointee.recovery }
+        set { set(\.recovery, newValue) }
     }
 
     /// What kind of trouble this is.
     public var category: FailureCategory {
-        get { box.fields.category }
-        set { box = with(\.category, newValue) }
+        get { box.address.pointee.category }
+        set { set(\.category, newValue) }
     }
 
     /// A user's cancel, interaction required in a silent call, a consent prompt: part of normal operation.
     public var isExpected: Bool {
-        get { box.fields.isExpected }
-        set { box = with(\.isExpected, newValue) }
+        get { box.address.pointee.isExpected }
+        set { set(\.isExpected, newValue) }
     }
 
     /// Whether it belongs to sign-in, to the network, or to something else that was logged as an error.
     public var area: FailureArea {
-        get { box.fields.area }
-        set { box = with(\.area, newValue) }
+        get { box.address.pointee.area }
+        set { set(\.area, newValue) }
     }
 
     // MARK: - Not public
 
     /// The error's own sentence, for developers. May hold personal data: scrub before it leaves the process.
     package var unscrubbedMessage: String? {
-        get { box.fields.unscrubbedMessage }
-        set { box = with(\.unscrubbedMessage, newValue) }
+        get { box.address.pointee.unscrubbedMessage }
+        set { set(\.unscrubbedMessage, newValue) }
     }
 
     /// Home account id, or else the displayable id: personal, only ever written as a pseudonym.
     package var unscrubbedAccount: String? {
-        get { box.fields.unscrubbedAccount }
-        set { box = with(\.unscrubbedAccount, newValue) }
+        get { box.address.pointee.unscrubbedAccount }
+        set { set(\.unscrubbedAccount, newValue) }
     }
 
     // MARK: - Parts

@@ -61,7 +61,12 @@ final class LabelState: Sendable {
         if route == .nowhere { return }
         guard let scratch = engine.begin(event.level) else { return }
         defer { engine.end(scratch) }
-        let failure = event.error.map(MSALFailure.of)
+        var isRead = false
+        let failure = event.error.map { error in
+            if let failure = MSALFailure.of(error) { return failure }
+            isRead = true
+            return MSALFailure(error, in: &scratch.pointee.spare)
+        }
         record(
             event.level,
             MSALFailure.message(event.message.description, of: failure),
@@ -73,6 +78,16 @@ final class LabelState: Sendable {
                 ? CallSite(file: event.file, function: event.function, line: event.line) : nil,
             scratch: scratch
         )
+        if isRead, let failure = consume failure { Self.keepMemory(of: failure, in: scratch) }
+    }
+
+    /// For the thread's next error, unless somebody keeps the failure.
+    @inline(never)
+    private static func keepMemory(of failure: consuming MSALFailure, in scratch: UnsafeMutablePointer<thread_scratch>)
+    {
+        if scratch.pointee.spare != nil { return }
+        scratch.pointee.spare = failure.memory()
+        scratch.pointee.free_spare = { MSALFailure.free(memory: $0) }
     }
 
     /// What `attempt`, `success` and `failure` know.

@@ -55,8 +55,18 @@ final class LiveLevel: Sendable {
         return word.value
     }
 
+    /// Written out: `init(rawValue:)` is a call, and each statement asks for its level.
     @inline(__always)
     private static func decode(_ word: UInt64) -> LogThreshold {
-        LogThreshold(rawValue: UInt8(truncatingIfNeeded: word)) ?? .off
+        switch UInt8(truncatingIfNeeded: word) {
+        case 0: .trace
+        case 1: .debug
+        case 2: .info
+        case 3: .notice
+        case 4: .warning
+        case 5: .error
+        case 6: .critical
+        default: .off
+        }
     }
 }

@@ -35,6 +35,7 @@ public enum LogThreshold: UInt8, Sendable, Hashable, Comparable, CaseIterable, L
     public var description: String { level?.rawValue ?? "off" }
 
     /// swift-log's level; nil for `off`.
+    @inline(__always)
     public var level: Logger.Level? {
         switch self {
         case .trace: .trace

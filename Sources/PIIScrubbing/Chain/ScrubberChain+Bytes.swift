@@ -18,6 +18,9 @@ extension ScrubberChain {
         return true
     }
 
+    /// Whether a text is certainly clean: most texts of log statements are. False says nothing.
+    package func passes(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool { settings.isPlain && cleanVerdict(utf8) != 0 }
+
     /// Calls `body` with the scrubbed bytes of a text, which are valid during the call. Clean text costs no copy, and a
     /// short mask no allocation.
     package func withScrubbed(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
@@ -30,6 +33,14 @@ extension ScrubberChain {
         if text.utf8.withContiguousStorageIfAvailable(body) != nil { return }
         var copy = text
         copy.withUTF8(body)
+    }
+
+    /// The same for a text that did not pass.
+    package func withScrubbed(
+        notPassed utf8: UnsafeBufferPointer<UInt8>,
+        _ body: (UnsafeBufferPointer<UInt8>) -> Void
+    ) {
+        if settings.isPlain { withExamined(utf8, body) } else { withScrubbed(utf8, body) }
     }
 
     /// Calls `body` with the scrubbed bytes of a text that is bytes.
