@@ -10,73 +10,68 @@ struct ErrorReading: ~Copyable {
     static let depthLimit = 16
 
     private let now: Double?
-    private let fields: UnsafeMutablePointer<MSALFailure.Fields>
     private var sentences: [String] = []
 
     /// Reads an error into empty fields. `now` as in `MSALFailure.init(_:now:)`.
-    static func read(_ error: any Error, into fields: UnsafeMutablePointer<MSALFailure.Fields>, now: Double?) {
+    static func read(_ error: any Error, into fields: inout MSALFailure.Fields, now: Double?) {
         let outer = bridged(error)
-        fields.pointee.domain = outer.domain
-        fields.pointee.code = outer.code
-        var reading = ErrorReading(now: now, fields: fields)
-        reading.read(error, outer)
-        fields.pointee.judge()
+        fields.domain = outer.domain
+        fields.code = outer.code
+        var reading = ErrorReading(now: now)
+        reading.read(error, outer, &fields)
+        fields.judge()
     }
 
-    private mutating func read(_ error: any Error, _ outer: NSError) {
+    private mutating func read(_ error: any Error, _ outer: NSError, _ fields: inout MSALFailure.Fields) {
         // An NSError describes itself by its keys alone.
         let isNSError = type(of: error) is NSError.Type
-        var inner = visit(outer)
+        var inner = visit(outer, &fields)
         if !isNSError {
             inner = inner ?? Self.payload(of: error)
-            fields.pointee.unscrubbedMessage = sentences.first ?? Self.message(of: error)
+            fields.unscrubbedMessage = sentences.first ?? Self.message(of: error)
         } else if let first = sentences.first {
-            fields.pointee.unscrubbedMessage = first
+            fields.unscrubbedMessage = first
         }
-        if let inner { follow(inner, below: outer) }
-        for sentence in sentences { read(sentence) }
+        if let inner { follow(inner, below: outer, &fields) }
+        for sentence in sentences { read(sentence, &fields) }
     }
 
-    private mutating func follow(_ first: any Error, below outer: NSError) {
+    private mutating func follow(_ first: any Error, below outer: NSError, _ fields: inout MSALFailure.Fields) {
         // The objects themselves: the identifier of a freed object can be reused.
         var visited = [outer]
         var inner: (any Error)? = first
         while let next = inner, visited.count < Self.depthLimit {
             if let failure = next as? MSALFailure {
-                adopt(failure)
+                Self.adopt(failure, &fields)
                 break
             }
             let error = Self.bridged(next)
             guard !visited.contains(where: { $0 === error }) else { break }
             visited.append(error)
-            fields.pointee.underlying.append(.init(domain: error.domain, code: error.code))
-            inner = visit(error) ?? Self.payload(of: next)
+            fields.underlying.append(.init(domain: error.domain, code: error.code))
+            inner = visit(error, &fields) ?? Self.payload(of: next)
         }
     }
 
     /// Takes from an `MSALFailure` below another error what reading the error itself there would have given.
-    private mutating func adopt(_ failure: MSALFailure) {
-        fields.pointee.underlying.append(.init(domain: failure.domain, code: failure.code))
-        fields.pointee.underlying.append(
-            contentsOf: failure.underlying.prefix(Self.depthLimit - fields.pointee.underlying.count)
-        )
-        fields.pointee.oauthError = fields.pointee.oauthError ?? failure.oauthError
-        fields.pointee.oauthSubError = fields.pointee.oauthSubError ?? failure.oauthSubError
-        if fields.pointee.serviceCodes.isEmpty {
-            (fields.pointee.serviceCodes, fields.pointee.serviceCodesSource) = (
-                failure.serviceCodes, failure.serviceCodesSource
-            )
+    private static func adopt(_ failure: MSALFailure, _ fields: inout MSALFailure.Fields) {
+        fields.underlying.append(.init(domain: failure.domain, code: failure.code))
+        fields.underlying.append(contentsOf: failure.underlying.prefix(depthLimit - fields.underlying.count))
+        fields.oauthError = fields.oauthError ?? failure.oauthError
+        fields.oauthSubError = fields.oauthSubError ?? failure.oauthSubError
+        if fields.serviceCodes.isEmpty {
+            (fields.serviceCodes, fields.serviceCodesSource) = (failure.serviceCodes, failure.serviceCodesSource)
         }
-        fields.pointee.correlationID = fields.pointee.correlationID ?? failure.correlationID
-        fields.pointee.requestID = fields.pointee.requestID ?? failure.requestID
-        fields.pointee.httpStatus = fields.pointee.httpStatus ?? failure.httpStatus
-        fields.pointee.retryAfter = fields.pointee.retryAfter ?? failure.retryAfter
-        fields.pointee.isThrottled = fields.pointee.isThrottled || failure.isThrottled
-        fields.pointee.claimsChallenge = fields.pointee.claimsChallenge ?? failure.claimsChallenge
-        if fields.pointee.grantedScopes.isEmpty { fields.pointee.grantedScopes = failure.grantedScopes }
-        if fields.pointee.declinedScopes.isEmpty { fields.pointee.declinedScopes = failure.declinedScopes }
-        fields.pointee.brokerVersion = fields.pointee.brokerVersion ?? failure.brokerVersion
-        fields.pointee.unscrubbedAccount = fields.pointee.unscrubbedAccount ?? failure.unscrubbedAccount
+        fields.correlationID = fields.correlationID ?? failure.correlationID
+        fields.requestID = fields.requestID ?? failure.requestID
+        fields.httpStatus = fields.httpStatus ?? failure.httpStatus
+        fields.retryAfter = fields.retryAfter ?? failure.retryAfter
+        fields.isThrottled = fields.isThrottled || failure.isThrottled
+        fields.claimsChallenge = fields.claimsChallenge ?? failure.claimsChallenge
+        if fields.grantedScopes.isEmpty { fields.grantedScopes = failure.grantedScopes }
+        if fields.declinedScopes.isEmpty { fields.declinedScopes = failure.declinedScopes }
+        fields.brokerVersion = fields.brokerVersion ?? failure.brokerVersion
+        fields.unscrubbedAccount = fields.unscrubbedAccount ?? failure.unscrubbedAccount
     }
 
     /// The error inside a Swift error: `case signIn(underlying: any Error)`, or a property of a struct.
@@ -111,7 +106,7 @@ struct ErrorReading: ~Copyable {
     private static let fewKeys = 32
 
     /// Reads one error's own keys. Returns the error below it.
-    private mutating func visit(_ error: NSError) -> (any Error)? {
+    private mutating func visit(_ error: NSError, _ fields: inout MSALFailure.Fields) -> (any Error)? {
         let userInfo = error.userInfo
         guard !userInfo.isEmpty else { return nil }
         var beneath: (any Error)?
@@ -135,13 +130,13 @@ struct ErrorReading: ~Copyable {
                     let precedence = present.trailingZeroBitCount
                     present &= present - 1
                     let meaning = UserInfoKey.all[precedence].meaning
-                    read(meaning, (values + Int(indices[precedence])).move(), &beneath, &several)
+                    read(meaning, (values + Int(indices[precedence])).move(), &fields, &beneath, &several)
                 }
             }
         } else {
             // In a dictionary flooded with keys, only the keys that matter are looked up; it is not walked.
             for key in UserInfoKey.all {
-                if let value = userInfo[key.text] { read(key.meaning, value, &beneath, &several) }
+                if let value = userInfo[key.text] { read(key.meaning, value, &fields, &beneath, &several) }
             }
         }
         guard beneath == nil, let several else { return beneath }
@@ -151,110 +146,103 @@ struct ErrorReading: ~Copyable {
     private mutating func read(
         _ meaning: UserInfoKey.Meaning,
         _ value: Any,
+        _ fields: inout MSALFailure.Fields,
         _ beneath: inout (any Error)?,
         _ several: inout Any?
     ) {
         switch meaning {
         case .description: if let text = UntypedValue.text(value), !text.isEmpty { sentences.append(text) }
-        case .oauthError: fields.pointee.oauthError = fields.pointee.oauthError ?? UntypedValue.shortText(value)
-        case .oauthSubError:
-            fields.pointee.oauthSubError = fields.pointee.oauthSubError ?? UntypedValue.shortText(value)
-        case .serviceCodes: if fields.pointee.serviceCodes.isEmpty { readServiceCodes(value) }
+        case .oauthError: fields.oauthError = fields.oauthError ?? UntypedValue.shortText(value)
+        case .oauthSubError: fields.oauthSubError = fields.oauthSubError ?? UntypedValue.shortText(value)
+        case .serviceCodes: if fields.serviceCodes.isEmpty { Self.readServiceCodes(value, &fields) }
         case .internalCode:
-            if fields.pointee.domain == ErrorDomain.msal, fields.pointee.code == -50_000,
-                fields.pointee.internalCode == nil
-            {
-                fields.pointee.internalCode = UntypedValue.integer(value)
+            if fields.domain == ErrorDomain.msal, fields.code == -50_000, fields.internalCode == nil {
+                fields.internalCode = UntypedValue.integer(value)
             }
-        case .correlationID: fields.pointee.correlationID = fields.pointee.correlationID ?? UntypedValue.uuid(value)
-        case .httpStatus: readStatus(UntypedValue.integer(value))
-        case .httpHeaders: readHeaders(value)
-        case .grantedScopes:
-            if fields.pointee.grantedScopes.isEmpty { fields.pointee.grantedScopes = UntypedValue.scopes(value) }
-        case .declinedScopes:
-            if fields.pointee.declinedScopes.isEmpty { fields.pointee.declinedScopes = UntypedValue.scopes(value) }
-        case .brokerVersion:
-            fields.pointee.brokerVersion = fields.pointee.brokerVersion ?? UntypedValue.shortText(value)
-        case .homeAccount: if let text = UntypedValue.shortText(value) { fields.pointee.unscrubbedAccount = text }
-        case .displayableAccount:
-            fields.pointee.unscrubbedAccount = fields.pointee.unscrubbedAccount ?? UntypedValue.shortText(value)
-        case .throttlingReplay: if UntypedValue.flag(value) { fields.pointee.isThrottled = true }
+        case .correlationID: fields.correlationID = fields.correlationID ?? UntypedValue.uuid(value)
+        case .httpStatus: Self.readStatus(UntypedValue.integer(value), &fields)
+        case .httpHeaders: readHeaders(value, &fields)
+        case .grantedScopes: if fields.grantedScopes.isEmpty { fields.grantedScopes = UntypedValue.scopes(value) }
+        case .declinedScopes: if fields.declinedScopes.isEmpty { fields.declinedScopes = UntypedValue.scopes(value) }
+        case .brokerVersion: fields.brokerVersion = fields.brokerVersion ?? UntypedValue.shortText(value)
+        case .homeAccount: if let text = UntypedValue.shortText(value) { fields.unscrubbedAccount = text }
+        case .displayableAccount: fields.unscrubbedAccount = fields.unscrubbedAccount ?? UntypedValue.shortText(value)
+        case .throttlingReplay: if UntypedValue.flag(value) { fields.isThrottled = true }
         case .claims:
-            if fields.pointee.claimsChallenge == nil, let text = UntypedValue.text(value) {
-                fields.pointee.claimsChallenge = ClaimsChallenge(json: text)
+            if fields.claimsChallenge == nil, let text = UntypedValue.text(value) {
+                fields.claimsChallenge = ClaimsChallenge(json: text)
             }
         case .underlying: beneath = beneath ?? (value as? any Error)
         case .severalUnderlying: several = value
         }
     }
 
-    private mutating func readStatus(_ status: Int?) {
-        guard fields.pointee.httpStatus == nil, let status, (100...999).contains(status) else { return }
-        fields.pointee.httpStatus = status
+    private static func readStatus(_ status: Int?, _ fields: inout MSALFailure.Fields) {
+        guard fields.httpStatus == nil, let status, (100...999).contains(status) else { return }
+        fields.httpStatus = status
     }
 
-    private mutating func readServiceCodes(_ value: Any) {
+    private static func readServiceCodes(_ value: Any, _ fields: inout MSALFailure.Fields) {
         if let numbers = exactly(value, as: [Int].self) {
             for number in numbers.prefix(64) where ServiceCodes.isNumber(number) {
-                fields.pointee.serviceCodes.appendNew(ServiceCode(.aadsts, number))
+                fields.serviceCodes.appendNew(ServiceCode(.aadsts, number))
             }
         } else {
-            readElements(value)
+            readElements(value, &fields)
         }
-        if !fields.pointee.serviceCodes.isEmpty { fields.pointee.serviceCodesSource = .userInfo }
+        if !fields.serviceCodes.isEmpty { fields.serviceCodesSource = .userInfo }
     }
 
-    private mutating func readElements(_ value: Any) {
+    private static func readElements(_ value: Any, _ fields: inout MSALFailure.Fields) {
         for element in UntypedValue.elements(value, limit: 64) {
             if let number = UntypedValue.integer(element), ServiceCodes.isNumber(number) {
-                fields.pointee.serviceCodes.appendNew(ServiceCode(.aadsts, number))
+                fields.serviceCodes.appendNew(ServiceCode(.aadsts, number))
             } else if let text = UntypedValue.shortText(element), let code = ServiceCode(text) {
-                fields.pointee.serviceCodes.appendNew(code)
+                fields.serviceCodes.appendNew(code)
             }
         }
     }
 
-    private mutating func readHeaders(_ value: Any) {
+    private func readHeaders(_ value: Any, _ fields: inout MSALFailure.Fields) {
         var correlation: String?
         UntypedValue.forEachHeader(value) { name, value in
             // The case of names differs between HTTP/1.1, HTTP/2 and what NSHTTPURLResponse makes of both.
             switch name.utf8.count {
             case 11 where name.asciiLowercased == "retry-after":
-                if fields.pointee.retryAfter == nil, let text = UntypedValue.headerText(value) {
-                    fields.pointee.retryAfter =
-                        RetryAfter(text, secondsSince1970: now ?? Date().timeIntervalSince1970)?.delay
+                if fields.retryAfter == nil, let text = UntypedValue.headerText(value) {
+                    fields.retryAfter = RetryAfter(text, secondsSince1970: now ?? Date().timeIntervalSince1970)?.delay
                 }
             case 15 where name.asciiLowercased == "x-ms-request-id":
-                if fields.pointee.requestID == nil, let text = UntypedValue.headerText(value) {
-                    fields.pointee.requestID = UntypedValue.uuid(text)
+                if fields.requestID == nil, let text = UntypedValue.headerText(value) {
+                    fields.requestID = UntypedValue.uuid(text)
                 }
             case 16 where name.asciiLowercased == "www-authenticate":
-                if fields.pointee.claimsChallenge == nil, let text = UntypedValue.headerText(value) {
-                    fields.pointee.claimsChallenge = ClaimsChallenge(wwwAuthenticate: text)
+                if fields.claimsChallenge == nil, let text = UntypedValue.headerText(value) {
+                    fields.claimsChallenge = ClaimsChallenge(wwwAuthenticate: text)
                 }
             case 17 where name.asciiLowercased == "client-request-id":
                 correlation = UntypedValue.headerText(value).flatMap { UntypedValue.uuid($0) }
             default: break
             }
         }
-        fields.pointee.correlationID = fields.pointee.correlationID ?? correlation
+        fields.correlationID = fields.correlationID ?? correlation
     }
 
     // MARK: - Sentences
 
-    private mutating func read(_ text: String) {
-        let needsCodes = fields.pointee.serviceCodes.isEmpty || fields.pointee.serviceCodesSource == .description
+    private func read(_ text: String, _ fields: inout MSALFailure.Fields) {
+        let needsCodes = fields.serviceCodes.isEmpty || fields.serviceCodesSource == .description
         let sentence = ServiceSentence(text)
         if needsCodes, !sentence.serviceCodes.isEmpty {
-            for code in sentence.serviceCodes { fields.pointee.serviceCodes.appendNew(code) }
-            fields.pointee.serviceCodesSource = .description
+            for code in sentence.serviceCodes { fields.serviceCodes.appendNew(code) }
+            fields.serviceCodesSource = .description
         }
-        fields.pointee.correlationID = fields.pointee.correlationID ?? sentence.correlationID
-        fields.pointee.requestID = fields.pointee.requestID ?? sentence.requestID
-        fields.pointee.oauthError = fields.pointee.oauthError ?? sentence.oauthError
-        fields.pointee.oauthSubError = fields.pointee.oauthSubError ?? sentence.oauthSubError
-        if fields.pointee.claimsChallenge == nil, let claims = sentence.claims {
-            fields.pointee.claimsChallenge = ClaimsChallenge(json: claims)
+        fields.correlationID = fields.correlationID ?? sentence.correlationID
+        fields.requestID = fields.requestID ?? sentence.requestID
+        fields.oauthError = fields.oauthError ?? sentence.oauthError
+        fields.oauthSubError = fields.oauthSubError ?? sentence.oauthSubError
+        if fields.claimsChallenge == nil, let claims = sentence.claims {
+            fields.claimsChallenge = ClaimsChallenge(json: claims)
         }
     }
 

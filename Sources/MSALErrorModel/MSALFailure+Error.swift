@@ -47,7 +47,7 @@ extension MSALFailure {
                 return
             }
         }
-        self.init(in: &memory) { ErrorReading.read(error, into: $0, now: now) }
+        self.init(in: &memory) { ErrorReading.read(error, into: &$0, now: now) }
     }
 
     /// A task that was cancelled: not a failure.

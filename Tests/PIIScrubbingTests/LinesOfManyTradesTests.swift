@@ -79,6 +79,12 @@ import Testing
         Line("the pin for the header is 5, restore the backup node-a-node-b"),
         Line("Enter passphrase for 'tank/home': it is needed for every start"),
         Line("api/home/main.page <@here> <@U123> hello"),
+        Line("      DB_PASSWORD:  <set to the key 'password' in secret 'orders-db'>  Optional: false"),
+        Line("IDX10501: Unable to match key: kid: 'z1rsYHHJ9-8mggt4HsZu8BKkBPw'. Number of keys: '0'."),
+        Line("[OneAuth:Info:5ahxm:a9005274-8fb4-46bc-881d-0851c43a9c35] Discovery result: 0 account(s)"),
+        Line(
+            "WorkloadIdentityCredential: AZURE_FEDERATED_TOKEN_FILE=/var/run/secrets/azure/tokens/azure-identity-token"
+        ),
     ])
     func `a clean line of any trade comes back byte for byte`(line: Line) { line.check() }
 
@@ -150,6 +156,24 @@ import Testing
     ]
 
     private static let secrets: [Line] = [
+        Line(
+            "#0 /var/www/app/db.php(12): PDO->__construct('mysql:host=db1;...', 'webshop', 'Ven-t5!ol')\n#1 {main}",
+            hides: ["webshop", "Ven-t5"],
+            keeps: ["mysql:host=db1"]
+        ),
+        Line(
+            "#1 /srv/db.php(40): mysqli_connect('db1', 'webshop', 'Ven-t5!ol', 'shop')",
+            hides: ["webshop", "Ven-t5"]
+        ),
+        Line(
+            "nonce not found\nexpected: '638721355512345678.0mkw/t/X7d7+5Wv9qpfDBxN/w35y6oUtZvlxeL0fuNtlL2pkA38b'",
+            hides: ["0mkw/t/X7d7", "uNtlL2pkA38b"]
+        ),
+        Line(
+            "type=\"LOGIN_ERROR\", code_id=\"46ccf817-f7a1-44da-9497-fb7b58229876\", auth_type=\"code\"",
+            hides: ["46ccf817-f7a1"],
+            keeps: ["LOGIN_ERROR"]
+        ),
         Line(
             "$3 = {user = 0x7f12 \"anna.berg\", pass = 0x7f34 \"Granite!fHxG018\", n = 2}",
             hides: ["anna.b", "Granite"]
@@ -235,6 +259,11 @@ import Testing
 
     /// Persons beside their numbers and logins, and numbers of persons by their own names.
     private static let persons: [Line] = [
+        Line(
+            "FABRIKAM: SamLogon: Transitive Network logon of FABRIKAM\\s.ivanova from LT-SIVANOVA (via MAIL01) Returns 0xC000006A",
+            hides: ["s.ivanova", "LT-SIVANOVA"],
+            keeps: ["0xC000006A"]
+        ),
         Line("[Users] tobias.blagojevic (Tobias Blagojevic) at +13367403776", hides: ["tobias", "Blagojevic"]),
         Line(
             "1.WHITCOMBE/TOBIAS MR\n2 LH 456\n3 AP +1 334-820-5458",

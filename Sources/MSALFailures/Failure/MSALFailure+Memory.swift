@@ -1,9 +1,9 @@
 extension MSALFailure {
     /// A failure whose empty fields `fill` writes, in the memory of an earlier one, which it takes; nil: in new memory.
-    package init(in memory: inout UnsafeMutableRawPointer?, _ fill: (UnsafeMutablePointer<Fields>) -> Void) {
+    package init(in memory: inout UnsafeMutableRawPointer?, _ fill: (inout Fields) -> Void) {
         box = memory.map { Boxed(opaque: $0) } ?? Boxed(Fields(domain: "", code: 0))
         memory = nil
-        fill(box.changed())
+        fill(&box.changed().pointee)
     }
 
     /// Empties the failure and returns its memory, for `init(in:_:)` or `free(memory:)`; nil if a copy of the failure

@@ -57,7 +57,7 @@ extension TextScan {
             if kind.isGeneratedSecret {
                 // The rest of base64 after its first slash.
                 if last == end, byte(end) == .slash || byte(end) == .equals {
-                    last = max(last, base64End(from: start))
+                    last = base64End(from: end)
                 }
                 secretInProseEnd = last
             }

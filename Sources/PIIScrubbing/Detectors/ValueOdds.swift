@@ -113,6 +113,11 @@ extension TextScan {
         {
             return true
         }
+        if isGUID(start), byte(start - 1) == .colon {
+            // `[OneAuth:Info:5ahxm:GUID]`: the request
+            let tag = startOfRun(endingAt: start, notBefore: max(0, start - 32)) { $0.isAlphanumeric || $0 == .colon }
+            if starts(exactly: "[OneAuth:", at: tag - 1) { return true }
+        }
         guard end > 1, bytes[end - 1] == .equals || bytes[end - 1] == .colon || bytes[end - 1] == UInt8(ascii: ">")
         else {
             return false

@@ -414,6 +414,8 @@ extension TextScan {
     /// `sudo: anna : TTY=`, `CRON[4]: (anna) CMD`: the table has a row for each form of line.
     func noteLineOfProgram(at colon: Int) {
         var end = colon
+        // `#0 /var/www/db.php(12): mysqli_connect('db1', 'shop', '…')`: a frame of PHP's
+        if byte(end - 1) == .closeParenthesis, noteLine(after: .closeParenthesis, at: colon) { return }
         if byte(end - 1) == .closeBracket || byte(end - 1) == .closeParenthesis {
             let isBracket = byte(end - 1) == .closeBracket
             end -= 1
@@ -427,7 +429,8 @@ extension TextScan {
         while end > 0, bytes[end - 1] == .space { end -= 1 }
         // `[09:14:02] [Server thread/INFO]: anna joined the game`
         if end == 0 || byte(end - 1) == .closeBracket, starts(exactly: "INFO]", at: colon - 5) {
-            return noteLineOfThread(at: colon)
+            noteLine(after: .closeBracket, at: colon)
+            return
         }
         guard end > 1, bytes[end - 1].isNameByte else { return }
         let first = startOfRun(endingAt: end, notBefore: max(0, end - 24)) { $0.isNameByte }
@@ -442,10 +445,11 @@ extension TextScan {
         }
     }
 
-    /// Lines of a game's server, after the thread and the level in brackets.
-    private func noteLineOfThread(at colon: Int) {
-        for row in LineFormats.rows where row.program.utf8Start[0] == .closeBracket {
-            if noteValues(of: row.pattern, at: colon + 1) { return }
+    /// Lines that a bracket before the colon makes known, where no program does.
+    @discardableResult
+    private func noteLine(after bracket: UInt8, at colon: Int) -> Bool {
+        LineFormats.rows.contains { row in
+            row.program.utf8Start[0] == bracket && noteValues(of: row.pattern, at: colon + 1)
         }
     }
 

@@ -121,5 +121,13 @@ extension LineFormats {
         ("]", "{user} left the game"),
         ("]", "{user} lost connection: "),
         ("]", "<{user}> "),
+        ("samlogon", "* logon of * from {device} "),
+        ("samlogon", "* * logon of * from {device} "),
+        (")", "pdo->__construct('*', '{user}', '{secret}'"),
+        (")", "mysqli->__construct('*', '{user}', '{secret}'"),
+        (")", "mysqli->real_connect('*', '{user}', '{secret}'"),
+        (")", "mysqli_connect('*', '{user}', '{secret}'"),
+        (")", "imap_open('*', '{user}', '{secret}'"),
+        (")", "ldap_bind(*, '*', '{secret}'"),
     ]
 }

@@ -140,11 +140,13 @@ extension TextScan {
         starts(exactly: "GET /", at: extent.start) || starts(exactly: "POST /", at: extent.start)
     }
 
-    /// `CN=graph.microsoft.com`, `client_id=GUID`
+    /// `CN=graph.microsoft.com`, `client_id=GUID`, `AZURE_FEDERATED_TOKEN_FILE=/var/run/…`
     func isFieldList(_ extent: ValueExtent) -> Bool {
         if starts(exactly: "client_id=", at: extent.start) { return true }
-        var index = extent.start
-        while index < extent.end, index - extent.start < 24, bytes[index].isLetter { index += 1 }
+        let isWord = { (byte: UInt8) in byte.isUppercase || byte == .underscore }
+        let name = endOfRun(from: extent.start, notAfter: min(extent.end, extent.start + 48), isWord)
+        if name - extent.start > 8, byte(name) == .equals, byte(name + 1) == .slash { return true }
+        let index = endOfRun(from: extent.start, notAfter: min(extent.end, extent.start + 24)) { $0.isLetter }
         guard index > extent.start, index < extent.end, bytes[index] == .equals else { return false }
         // `User= Group=`: without a value, and the next field after a blank
         return index + 1 < extent.end ? bytes[index + 1] != .equals : byte(extent.start - 1) == .space

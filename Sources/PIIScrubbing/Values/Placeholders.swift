@@ -159,6 +159,7 @@ extension TextScan {
         switch first {
         case UInt8(ascii: "<"):
             return starts(with: "<mask", at: start) || byte(end) == UInt8(ascii: ">") && isIdentifierText(start, end)
+                || isRemarkInBrackets(at: start)
         case .colon, UInt8(ascii: "@"), UInt8(ascii: "?"), UInt8(ascii: "%"):
             // `:email`, `@p0`: the parameters of a statement.
             state.pointee.hasParameter = true
@@ -180,6 +181,23 @@ extension TextScan {
         default:
             return false
         }
+    }
+
+    /// `<not set>`, `<set to the key 'password' in secret 'orders-db'>`: words instead of a value.
+    private func isRemarkInBrackets(at start: Int) -> Bool {
+        guard byte(start + 1).isLowercase else { return false }
+        var index = start + 1
+        var hasBlank = false
+        while index < count, index - start < 96, bytes[index] != UInt8(ascii: ">") {
+            let byte = bytes[index]
+            if byte == .space { hasBlank = true }
+            guard
+                byte == .space || byte == .apostrophe || byte == .minus || byte == .underscore || byte == .dot
+                    || byte.isLetter
+            else { return false }
+            index += 1
+        }
+        return hasBlank && byte(index) == UInt8(ascii: ">") && !byte(index + 1).isWordByte
     }
 
     /// `<token>`, `{0}`, `$(Password)`, `%USER%`, `your-secret`: what the reader of an example replaces.
