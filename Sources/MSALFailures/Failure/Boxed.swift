@@ -5,20 +5,18 @@
 ///
 /// Everything is `@inlinable`: a generic type that other modules do not see into is slow there.
 @usableFromInline package struct Boxed<Value: Sendable>: @unchecked Sendable {
-    @usableFromInline final class Box: ManagedBuffer<Void, Value> {
-        deinit { withUnsafeMutablePointerToElements { _ = $0.deinitialize(count: 1) } }
-    }
+    @usableFromInline typealias Box = ManagedBuffer<Value, Void>
 
-    @usableFromInline var box: ManagedBuffer<Void, Value>
+    @usableFromInline var box: Box
 
     @inlinable package init(_ value: consuming Value) {
-        box = Box.create(minimumCapacity: 1) { _ in }
-        pointer.initialize(to: value)
+        let value = value
+        box = Box.create(minimumCapacity: 0) { _ in value }
     }
 
     /// Unretained: who has the value holds the box.
     @inlinable var pointer: UnsafeMutablePointer<Value> {
-        Unmanaged.passUnretained(box)._withUnsafeGuaranteedRef { $0.withUnsafeMutablePointerToElements { $0 } }
+        Unmanaged.passUnretained(box)._withUnsafeGuaranteedRef { $0.withUnsafeMutablePointerToHeader { $0 } }
     }
 
     /// Valid while some copy exists.
@@ -43,6 +41,6 @@
     package consuming func opaque() -> UnsafeMutableRawPointer { Unmanaged.passRetained(box).toOpaque() }
 
     package init(opaque: UnsafeMutableRawPointer) {
-        box = Unmanaged<ManagedBuffer<Void, Value>>.fromOpaque(opaque).takeRetainedValue()
+        box = Unmanaged<Box>.fromOpaque(opaque).takeRetainedValue()
     }
 }
