@@ -190,6 +190,9 @@ static int scrub_joined_login(const uint8_t *bytes, size_t count, size_t start, 
     }
     int are_names = scrub_are_names(kinds[0], kinds[1]);
     int is_owner = !are_names && joint == '-';
+    // `olivers-macbook`
+    if (is_owner && !kinds[0] && lengths[0] > SHORTEST_JOINED && (bytes[first.end - 1] | 0x20) == 's')
+        kinds[0] = scrub_kinds_of(scrub_load(bytes, count, start, lengths[0] - 1), lengths[0] - 1);
     if (is_owner ? !scrub_is_only_name(kinds[0]) || lengths[0] < SHORTEST_WHOLE
                  : !are_names && !scrub_is_only_name(kinds[0]) && !scrub_is_only_name(kinds[1]))
         return 0;

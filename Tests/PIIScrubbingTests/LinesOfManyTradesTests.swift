@@ -79,6 +79,7 @@ import Testing
         Line("the pin for the header is 5, restore the backup node-a-node-b"),
         Line("Enter passphrase for 'tank/home': it is needed for every start"),
         Line("api/home/main.page <@here> <@U123> hello"),
+        Line("ldapsearch -LLL -H ldaps://dc01.contoso.com -b \"dc=contoso,dc=com\" memberOf"),
         Line("      DB_PASSWORD:  <set to the key 'password' in secret 'orders-db'>  Optional: false"),
         Line("IDX10501: Unable to match key: kid: 'z1rsYHHJ9-8mggt4HsZu8BKkBPw'. Number of keys: '0'."),
         Line("[OneAuth:Info:5ahxm:a9005274-8fb4-46bc-881d-0851c43a9c35] Discovery result: 0 account(s)"),
@@ -156,6 +157,21 @@ import Testing
     ]
 
     private static let secrets: [Line] = [
+        Line("Incorrect password '48213' for user 'mbox-7731' (context = default)", hides: ["48213", "mbox-7731"]),
+        Line(
+            "aluno tentou aceder com a senha \"Verão#2023\" (expirada) a partir de 194.65.3.118",
+            hides: ["Verão#2023"]
+        ),
+        Line(
+            "Sent SMS [from:CONTOSO] [to:+995599204417] [flags:-1:0:-1:0:-1] [msg:38:Your verification code is 604 771. Valid]",
+            hides: ["604 771", "599204417"],
+            keeps: ["flags:-1:0:-1:0:-1"]
+        ),
+        Line(
+            "curl 'https://portal.contoso.com/api' -b 'browserId=6644ed13-d604-4332-a479-82fbab171cf7; OIDC=pV7qzW2x9Lr4' -H 'Origin: x'",
+            hides: ["6644ed13-d604", "pV7qzW2x9Lr4"],
+            keeps: ["browserId=", "Origin"]
+        ),
         Line(
             "#0 /var/www/app/db.php(12): PDO->__construct('mysql:host=db1;...', 'webshop', 'Ven-t5!ol')\n#1 {main}",
             hides: ["webshop", "Ven-t5"],
@@ -259,6 +275,23 @@ import Testing
 
     /// Persons beside their numbers and logins, and numbers of persons by their own names.
     private static let persons: [Line] = [
+        Line("Jan 22 17:03:41 olivers-thinkpad microsoft-identity-broker[21877]: started", hides: ["olivers-thinkpad"]),
+        Line("device pavels-macbook-2.local is on, maries-iphone is off", hides: ["pavels", "maries"]),
+        Line("Login failed: lotte_m (Remote IP: 203.0.113.17)", hides: ["lotte_m", "203.0.113.17"]),
+        Line(
+            "Connections: authenticated: 192.168.50.18::61322 (TCP), as petra (f permissions)",
+            hides: ["petra"],
+            keeps: ["permissions"]
+        ),
+        Line(
+            "connection to MFZWI3D-BONSGYC-YLTMRWG-C43ENR5-QXGZDMM-FZWI3DP-BONSGYY-LTMRWAD at peer",
+            hides: ["MFZWI3D", "LTMRWAD"]
+        ),
+        Line(
+            "Office Identity: ProviderId \"a9db4af5-0ac5-45cb-bc4c-e028a02be9f6_ADAL\" ADALInitiated true",
+            hides: ["a9db4af5-0ac5"],
+            keeps: ["ADALInitiated"]
+        ),
         Line(
             "FABRIKAM: SamLogon: Transitive Network logon of FABRIKAM\\s.ivanova from LT-SIVANOVA (via MAIL01) Returns 0xC000006A",
             hides: ["s.ivanova", "LT-SIVANOVA"],

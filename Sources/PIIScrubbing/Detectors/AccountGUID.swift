@@ -45,6 +45,8 @@ extension TextScan {
         {
             return .account
         }
+        // `GUID_ADAL`: an account of Office
+        if starts(exactly: "_ADAL", at: end), isWordEdge(end + 5) { return .account }
         if byte(end) == UInt8(ascii: "@") || byte(end) == .underscore, isGUID(end + 1) {
             // An application and a tenant: the key of the cache that holds an application's own tokens
             return starts(exactly: "_AppTokenCache", at: end + 1 + UUIDText.length) ? nil : .account

@@ -154,6 +154,8 @@ extension TextScan {
         switch bytes[index] {
         case .newline: true
         case .comma, UInt8(ascii: ";"): byte(index + 1) == .space
+        // `[flags:-1:0] [msg:38:Your code is 482913]`
+        case .closeBracket: starts(exactly: "] [", at: index)
         // `[482913](…`, and not the bracket of the number
         case .openParenthesis: digitLength(index + 1) == 0
         case .dot, UInt8(ascii: "!"), UInt8(ascii: "?"):

@@ -11,8 +11,16 @@ extension TextScan {
         return last - start >= 16 ? last : 0
     }
 
-    /// `00008101-000A1B2C3D4E5F60`: how Apple numbers its devices.
-    func maskAppleDevice(_ start: Int, _ end: Int) -> Bool {
+    /// `00008101-000A1B2C3D4E5F60`, as Apple numbers its devices, and Syncthing's eight groups of seven signs.
+    func maskNumberOfDevice(_ start: Int, _ end: Int) -> Bool {
+        if end - start == 63, bytes[start + 7] == .minus,
+            (0..<63).allSatisfy({ at in
+                let byte = bytes[start + at]
+                return at % 8 == 7 ? byte == .minus : byte.isUppercase || 0x32...0x37 ~= byte
+            })
+        {
+            return found(.device, start, end)
+        }
         guard end - start == 25, starts(exactly: "0000", at: start), bytes[start + 8] == .minus,
             (start..<end).allSatisfy({ $0 == start + 8 || bytes[$0].isHexDigit })
         else { return false }

@@ -42,7 +42,7 @@ extension TextScan {
         let isInPath = byte(start - 1) == .slash
         if isInPath || byte(start - 1) == .colon, maskSecretInPath(start, end) { return }
         if byte(start - 1) == UInt8(ascii: "|"), maskSubjectOfProvider(start, end) { return }
-        if maskUserOfOkta(start, end) || maskPassportIdentifier(start, end) || maskAppleDevice(start, end)
+        if maskUserOfOkta(start, end) || maskPassportIdentifier(start, end) || maskNumberOfDevice(start, end)
             || maskNamedIdentifier(start, end)
         {
             return

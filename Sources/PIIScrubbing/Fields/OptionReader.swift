@@ -41,6 +41,10 @@ extension TextScan {
             maskShortOption(at: dash, from: next)
             return
         }
+        if starts(exactly: "--cookie", at: dash), end - dash == 8, byte(next).isQuote {
+            let extent = quotedValue(level: 0, quote: bytes[next], from: next + 1)
+            return maskCookies(extent.start, extent.end)
+        }
         guard var name = fieldName(endingAt: end, quoteLevel: -1), name.start > dash else { return }
         guard name.holdsAnywhere || name.needsOwner else { return }
         if isAboutOption(dash, end, from: next) || isUsage(of: dash, from: next) { return }
@@ -196,6 +200,13 @@ extension TextScan {
         guard last > first, !isPlaceholder(first, last) else { return }
         let shape = ValueShape(bytes, first, last)
         switch letter {
+        case UInt8(ascii: "b"):
+            // `-b 'name=value; …'`, as curl takes cookies
+            if quote != 0 {
+                let extent = quotedValue(level: 0, quote: quote, from: first)
+                // `ldapsearch -b "dc=contoso,dc=com"`
+                if !(first..<extent.end).contains(where: { bytes[$0] == .comma }) { maskCookies(first, extent.end) }
+            }
         case UInt8(ascii: "u"):
             // An application signs in with its id and a secret.
             if maskCredentialsPair(from: start) || isGUID(first) { return }

@@ -83,7 +83,7 @@ extension FieldWords {
         // A token.
         (.token, "token tokens jwt canary ticket sft aio bearer assertion grant ctx at rt idt sso prtv2 credential credentials creds csrf xsrf dpop proof keytab cred pat negotiate verificationid jeton токен Токен ТОКЕН маркер Маркер МАРКЕР الرمزالمميز 令牌 权杖 權杖 トークン 토큰"),
         // Tokens by their own name.
-        (.tokenName, "prt frt mrrt art reqcnf tgt idtokenhint clientassertion userassertion oboassertion prttoken prtcookie refreshtokencredential xmsdevicecredential msalinvalidresultkey msidinvalidtokenresultkey requestconfirmation kerberosticket signedhttprequest xmstokenaadidtoken continuationtoken flowtoken npmtoken authtoken kirbi skiptoken deltatoken nextpagetoken ppft xoauth2 oauthbearer"),
+        (.tokenName, "wstoken prt frt mrrt art reqcnf tgt idtokenhint clientassertion userassertion oboassertion prttoken prtcookie refreshtokencredential xmsdevicecredential msalinvalidresultkey msidinvalidtokenresultkey requestconfirmation kerberosticket signedhttprequest xmstokenaadidtoken continuationtoken flowtoken npmtoken authtoken kirbi skiptoken deltatoken nextpagetoken ppft xoauth2 oauthbearer"),
         // What makes a token one of authentication.
         (.auth, "access refresh auth oauth bearer authentication authorization identity security session sso saml login continuation flow jwt push broker csrf xsrf proxy service credential api deploy bot registry prt bootstrap behalf family pop secret tenant secondary verification request raw approval signed http authenticator requested subject actor acl hec"),
         // A code.
@@ -165,7 +165,7 @@ extension FieldWords {
         // Device.
         (.device, "device devices gerät gerÄt geräte gerÄte gerätes gerÄtes appareil périphérique pÉriphÉrique dispositivo apparaat enhet enhets enhed enheds laite laitteen zařízení zaŘÍzenÍ urządzenie urzĄdzenie urządzenia urzĄdzenia eszköz eszkÖz cihaz устройство Устройство УСТРОЙСТВО устройства Устройства УСТРОЙСТВА пристрій Пристрій ПРИСТРІЙ пристрою Пристрою ПРИСТРОЮ συσκευή Συσκευή ΣΥΣΚΕΥΉ συσκευής Συσκευής ΣΥΣΚΕΥΉΣ מכשיר המכשיר الجهاز جهاز 设备 設備 裝置 装置 デバイス 端末 장치 디바이스 기기 thiếtbị thiẾtbỊ อุปกรณ์ डिवाइस उपकरण perangkat peranti dispozitiv dispozitivul dispozitivului įrenginys Įrenginys įrenginio Įrenginio uređaj ureĐaj uređaja ureĐaja"),
         // Machine.
-        (.machine, "computer machine workstation netbios pc laptop desktop phonename rechner arbeitsstation arbeitsstations ordinateur equipo computador компьютер Компьютер КОМПЬЮТЕР компьютера Компьютера КОМПЬЮТЕРА 计算机 電腦 电脑 コンピューター コンピュータ 컴퓨터"),
+        (.machine, "computer machine workstation netbios pc laptop desktop phonename rechner arbeitsstation arbeitsstations ordinateur equipo computador werkstation dator datorn datamaskin maskine tietokone počítač poČÍtaČ počítače poČÍtaČe komputer komputera komputerze számítógép szÁmÍtÓgÉp bilgisayar компьютер Компьютер КОМПЬЮТЕР компьютера Компьютера КОМПЬЮТЕРА компютер Компютер КОМПЮТЕР υπολογιστής Υπολογιστής ΥΠΟΛΟΓΙΣΤΉΣ מחשב 计算机 電腦 电脑 コンピューター コンピュータ 컴퓨터 calculator calculatorul компютър Компютър КОМПЮТЪР kompiuteris računalo raČunalo"),
         // Names of devices by their own name.
         (.deviceName, "devicename dvchost computername machinename clientmachine clientcomputer netbiosname workstationname workstation devicehostname localhostname pcname dhost shost remhost csname gerätename gerÄtename arbeitsstationsname 设备名称 裝置名稱 デバイス名 コンピューター名 장치이름"),
         // Host.

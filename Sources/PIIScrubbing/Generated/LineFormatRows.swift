@@ -129,5 +129,8 @@ extension LineFormats {
         (")", "mysqli_connect('*', '{user}', '{secret}'"),
         (")", "imap_open('*', '{user}', '{secret}'"),
         (")", "ldap_bind(*, '*', '{secret}'"),
+        ("login failed", "{user} (remote ip"),
+        ("authenticated", "* (tcp), as {user} ("),
+        ("authenticated", "* (udp), as {user} ("),
     ]
 }

@@ -284,7 +284,7 @@ extension TextScan {
         """
 
     /// `name=value; name=value`: masks the values of all cookies, and keeps their names and attributes.
-    private func maskCookies(_ start: Int, _ end: Int) {
+    func maskCookies(_ start: Int, _ end: Int) {
         var index = start
         while index < end {
             while index < end, bytes[index] == .space || bytes[index] == UInt8(ascii: ";") || bytes[index] == .comma {

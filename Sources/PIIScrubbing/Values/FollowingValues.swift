@@ -56,11 +56,19 @@ extension TextScan {
     func notePassword(after end: Int) {
         guard byte(end) == .space else { return }
         let start = afterOpeningMark(end + 1)
+        let isQuoted = byte(start - 1).isQuote
         var last = start
-        while last < count, last - start < 64, bytes[last] > .space, bytes[last] < 0x80, !bytes[last].isQuote {
+        while last < count, last - start < 64, bytes[last] > .space, bytes[last] < 0x80 || isQuoted,
+            !bytes[last].isQuote
+        {
             last += 1
         }
+        let isClosed = isQuoted && byte(last) == bytes[start - 1]
         last = endWithoutPunctuation(start, last)
-        if looksLikePassword(ValueShape(bytes, start, last)) { note(.password, start, last) }
+        let shape = ValueShape(bytes, start, last)
+        // `password '48213' for user anna`: a number counts in quotation marks only.
+        if looksLikePassword(shape) || isClosed && shape.isNumber && 4...12 ~= shape.digits {
+            note(.password, start, last)
+        }
     }
 }
