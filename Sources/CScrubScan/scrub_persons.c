@@ -191,15 +191,15 @@ static int scrub_joined_login(const uint8_t *bytes, size_t count, size_t start, 
     int are_names = scrub_are_names(kinds[0], kinds[1]);
     int is_owner = !are_names && joint == '-';
     // `olivers-macbook`
-    if (is_owner && !kinds[0] && lengths[0] > SHORTEST_JOINED && (bytes[first.end - 1] | 0x20) == 's')
-        kinds[0] = scrub_kinds_of(scrub_load(bytes, count, start, lengths[0] - 1), lengths[0] - 1);
+    int is_possessive = is_owner && !kinds[0] && lengths[0] > SHORTEST_JOINED && (bytes[first.end - 1] | 0x20) == 's';
+    if (is_possessive) kinds[0] = scrub_kinds_of(scrub_load(bytes, count, start, lengths[0] - 1), lengths[0] - 1);
     if (is_owner ? !scrub_is_only_name(kinds[0]) || lengths[0] < SHORTEST_WHOLE
                  : !are_names && !scrub_is_only_name(kinds[0]) && !scrub_is_only_name(kinds[1]))
         return 0;
     // Within a path
     if (!are_names && (!may_begin || !may_stop)) return 0;
     *person = (scrub_person){
-        .start = start, .end = last.digits_end, .kind = is_owner ? SCRUB_OWNER : SCRUB_LOGIN, .second = is_owner ? second : 0};
+        .start = start, .end = last.digits_end, .kind = is_possessive ? SCRUB_POSSESSIVE : is_owner ? SCRUB_OWNER : SCRUB_LOGIN, .second = is_owner ? second : 0};
     return 1;
 }
 

@@ -38,7 +38,7 @@ struct FailureMemoryTests {
         MSALFailure.free(memory: try #require(memory))
     }
 
-    @Test("a failure that somebody keeps is not emptied")
+    @Test("a failure of which a copy exists is not emptied")
     func keptFailure() {
         var memory: UnsafeMutableRawPointer?
         let failure = MSALFailure(Self.first, in: &memory)

@@ -23,6 +23,16 @@ struct UserInfoKeyTests {
         #expect(UserInfoKey(key) == nil)
     }
 
+    @Test func `a key with one byte changed, added or left out is another one`() {
+        let known = Set(UserInfoKey.all.map(\.text))
+        for key in known {
+            for other in [key + "s", String(key.dropLast()), "x" + key.dropFirst(), key.dropLast() + "~"]
+            where !known.contains(other) {
+                #expect(UserInfoKey(other) == nil)
+            }
+        }
+    }
+
     @Test func `each key is in the catalogue once`() {
         #expect(Set(UserInfoKey.all.map(\.text)).count == UserInfoKey.generated.count)
         for key in UserInfoKey.all { #expect(UserInfoKey(key.text) == key) }

@@ -79,6 +79,11 @@ import Testing
         Line("the pin for the header is 5, restore the backup node-a-node-b"),
         Line("Enter passphrase for 'tank/home': it is needed for every start"),
         Line("api/home/main.page <@here> <@U123> hello"),
+        Line("ldapsearch -x -b \"cn=config\" objectClass=*, journalctl -b \"_UID=1000\""),
+        Line("test-runner -b \"browser=chrome\"\nstatus=200"),
+        Line("FABRIKAM: SamLogon: Transitive Network logon from  (via MAIL01) Returns 0xC000006A"),
+        Line("Tax calculator: AvaTax01, errorCodeId=AB1234"),
+        Line("password: <not set>, token: <redacted by policy>"),
         Line("ldapsearch -LLL -H ldaps://dc01.contoso.com -b \"dc=contoso,dc=com\" memberOf"),
         Line("      DB_PASSWORD:  <set to the key 'password' in secret 'orders-db'>  Optional: false"),
         Line("IDX10501: Unable to match key: kid: 'z1rsYHHJ9-8mggt4HsZu8BKkBPw'. Number of keys: '0'."),
@@ -157,6 +162,17 @@ import Testing
     ]
 
     private static let secrets: [Line] = [
+        Line("The password for the user was changed: 'z1rsYHHJ-8mggt4Hs'", hides: ["z1rsYHHJ"]),
+        Line("Password of the account was reset: 'z1rsYHHJ-8mggt4Hs'", hides: ["z1rsYHHJ"]),
+        Line("password: <correct horse battery staple>", hides: ["correct"]),
+        Line(
+            "curl https://x -b 'CookieConsent={stamp:1,necessary:true}; auth=s3cretvalue' -H 'Origin: y'",
+            hides: ["s3cretvalue"]
+        ),
+        Line("[482913] [Contoso] is your verification code", hides: ["482913"]),
+        Line("#1 /srv/db.php(40): mysqli_connect('db1', 'admin', 'tulipan', 'shop')", hides: ["tulipan"]),
+        Line("#0 /srv/db.php(4): PDO->__construct('mysql:host=db1; d...', 'webshop', 'tuli pan')", hides: ["tuli pan"]),
+        Line("#0 /srv/a.php(4): ldap_bind(Resource id #5, 'cn=x', 'tulipan')", hides: ["tulipan"]),
         Line("Incorrect password '48213' for user 'mbox-7731' (context = default)", hides: ["48213", "mbox-7731"]),
         Line(
             "aluno tentou aceder com a senha \"Verão#2023\" (expirada) a partir de 194.65.3.118",

@@ -13,6 +13,16 @@ import TextBytes
         #expect(bytes(id) { UUIDText.isUUID($0) })
     }
 
+    @Test func `one capital at any place becomes a small letter`() {
+        let small = id.lowercased()
+        for index in small.indices where small[index].isLetter {
+            var copy = small
+            copy.replaceSubrange(index...index, with: small[index].uppercased())
+            #expect(UUIDText.lowercased(copy) == small)
+        }
+        #expect(UUIDText.lowercased(small) == small)
+    }
+
     @Test func `text with one wrong byte is not an id`() {
         for index in 0..<UUIDText.length {
             for wrong in UInt8.min...UInt8.max {

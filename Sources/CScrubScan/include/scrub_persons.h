@@ -24,6 +24,8 @@ enum {
     SCRUB_LOGIN,
     /// A name and another word with a hyphen between them: a device if the other word is one.
     SCRUB_OWNER,
+    /// The same with an `s` after the name: `olivers-macbook`.
+    SCRUB_POSSESSIVE,
     /// The first letters of a given name, those of a family name, and a number: `annlindq42`.
     SCRUB_CUT_LOGIN,
     /// No person: a number in a text with letters of other languages, whose words for a code are no anchors.

@@ -3,13 +3,14 @@
 ///
 /// Sendable because the value is, and nothing changes it while another copy refers to it (`changed`).
 ///
-/// Everything is `@inlinable`: a generic type that other modules do not see into is slow there.
+/// What is used often is `@inlinable`: a generic type that other modules do not see into is slow there.
 @usableFromInline package struct Boxed<Value: Sendable>: @unchecked Sendable {
     @usableFromInline typealias Box = ManagedBuffer<Value, Void>
 
     @usableFromInline var box: Box
 
     @inlinable package init(_ value: consuming Value) {
+        // A closure cannot capture what it would consume.
         let value = value
         box = Box.create(minimumCapacity: 0) { _ in value }
     }
@@ -19,7 +20,7 @@
         Unmanaged.passUnretained(box)._withUnsafeGuaranteedRef { $0.withUnsafeMutablePointerToHeader { $0 } }
     }
 
-    /// Valid while some copy exists.
+    /// Valid while a copy exists: the caller keeps one until it has read.
     @inlinable package var address: UnsafePointer<Value> { UnsafePointer(pointer) }
 
     @inlinable package mutating func changed() -> UnsafeMutablePointer<Value> {
@@ -35,9 +36,9 @@
         mutating get { isKnownUniquelyReferenced(&box) }
     }
 
-    // MARK: - In memory of C
+    // MARK: - As a raw pointer
 
-    /// The reference itself, which the caller must give to `init(opaque:)` or `release` once.
+    /// The reference itself, which the caller must give to `init(opaque:)` once.
     package consuming func opaque() -> UnsafeMutableRawPointer { Unmanaged.passRetained(box).toOpaque() }
 
     package init(opaque: UnsafeMutableRawPointer) {

@@ -7,7 +7,7 @@ extension MSALFailure {
     }
 
     /// Empties the failure and returns its memory, for `init(in:_:)` or `free(memory:)`; nil if a copy of the failure
-    /// exists. A thread that logs one error after another so allocates for the first alone.
+    /// exists. So a thread that logs one error after another allocates the object only once.
     package consuming func memory() -> UnsafeMutableRawPointer? {
         guard box.isOnly else { return nil }
         box.changed().pointee.clear()

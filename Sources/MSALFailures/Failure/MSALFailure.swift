@@ -45,7 +45,12 @@ public struct MSALFailure: Error, Sendable {
         box = Boxed(fields)
     }
 
-    package var fields: Fields { box.address.pointee }
+    package var fields: Fields { read { $0.pointee } }
+
+    @inline(__always)
+    private func read<Value>(_ value: (UnsafePointer<Fields>) -> Value) -> Value {
+        withExtendedLifetime(box) { value(box.address) }
+    }
 
     private mutating func set<Value>(_ path: WritableKeyPath<Fields, Value>, _ value: Value) {
         let fields = box.changed()
@@ -57,61 +62,61 @@ public struct MSALFailure: Error, Sendable {
 
     /// Error domain, e.g. `MSALErrorDomain`. A system error keeps its own.
     public var domain: String {
-        get { box.address.pointee.domain }
+        get { read { $0.pointee.domain } }
         set { set(\.domain, newValue) }
     }
 
     /// Error code, e.g. -50002.
     public var code: Int {
-        get { box.address.pointee.code }
+        get { read { $0.pointee.code } }
         set { set(\.code, newValue) }
     }
 
     /// Name from the catalogue, e.g. `interactionRequired`; nil if the code is unknown.
     public var name: String? {
-        get { box.address.pointee.name }
+        get { read { $0.pointee.name } }
         set { set(\.name, newValue) }
     }
 
     /// Value of `MSALInternalErrorCodeKey`; present with -50000.
     public var internalCode: Int? {
-        get { box.address.pointee.internalCode }
+        get { read { $0.pointee.internalCode } }
         set { set(\.internalCode, newValue) }
     }
 
     /// Name of the internal code from the catalogue.
     public var internalName: String? {
-        get { box.address.pointee.internalName }
+        get { read { $0.pointee.internalName } }
         set { set(\.internalName, newValue) }
     }
 
     /// OAuth error word of the token service, e.g. `invalid_grant`.
     public var oauthError: String? {
-        get { box.address.pointee.oauthError }
+        get { read { $0.pointee.oauthError } }
         set { set(\.oauthError, newValue) }
     }
 
     /// OAuth suberror word, e.g. `bad_token`.
     public var oauthSubError: String? {
-        get { box.address.pointee.oauthSubError }
+        get { read { $0.pointee.oauthSubError } }
         set { set(\.oauthSubError, newValue) }
     }
 
     /// Codes of the token service, the primary one first. `serviceCodesSource` names their source.
     public var serviceCodes: [ServiceCode] {
-        get { box.address.pointee.serviceCodes }
+        get { read { $0.pointee.serviceCodes } }
         set { set(\.serviceCodes, newValue) }
     }
 
     /// Where the service codes were found; nil if there are none.
     public var serviceCodesSource: ServiceCodesSource? {
-        get { box.address.pointee.serviceCodesSource }
+        get { read { $0.pointee.serviceCodesSource } }
         set { set(\.serviceCodesSource, newValue) }
     }
 
     /// The chain of underlying errors, outermost first; at most 16.
     public var underlying: [UnderlyingError] {
-        get { box.address.pointee.underlying }
+        get { read { $0.pointee.underlying } }
         set { set(\.underlying, newValue) }
     }
 
@@ -119,37 +124,37 @@ public struct MSALFailure: Error, Sendable {
 
     /// The request's correlation id, lower-case. A replay carries the id of the original request.
     public var correlationID: String? {
-        get { box.address.pointee.correlationID }
+        get { read { $0.pointee.correlationID } }
         set { set(\.correlationID, newValue) }
     }
 
     /// The service's request id ("Trace ID"), lower-case.
     public var requestID: String? {
-        get { box.address.pointee.requestID }
+        get { read { $0.pointee.requestID } }
         set { set(\.requestID, newValue) }
     }
 
     /// Status of the HTTP response, 100 to 999; MSAL gives it as text.
     public var httpStatus: Int? {
-        get { box.address.pointee.httpStatus }
+        get { read { $0.pointee.httpStatus } }
         set { set(\.httpStatus, newValue) }
     }
 
     /// How long the service asked to wait, counted from the moment the error was read; at most `RetryAfter.maximum`.
     public var retryAfter: Duration? {
-        get { box.address.pointee.retryAfter }
+        get { read { $0.pointee.retryAfter } }
         set { set(\.retryAfter, newValue) }
     }
 
     /// A replay from the client's own throttling cache, not a response of the service.
     public var isThrottled: Bool {
-        get { box.address.pointee.isThrottled }
+        get { read { $0.pointee.isThrottled } }
         set { set(\.isThrottled, newValue) }
     }
 
     /// Version of the broker app (Authenticator, Company Portal) that took part, e.g. `6.5.87`.
     public var brokerVersion: String? {
-        get { box.address.pointee.brokerVersion }
+        get { read { $0.pointee.brokerVersion } }
         set { set(\.brokerVersion, newValue) }
     }
 
@@ -158,43 +163,43 @@ public struct MSALFailure: Error, Sendable {
     /// What a token service or an API requires of the next token. Pass its `json` to the `claimsRequest` of the next
     /// request.
     public var claimsChallenge: ClaimsChallenge? {
-        get { box.address.pointee.claimsChallenge }
+        get { read { $0.pointee.claimsChallenge } }
         set { set(\.claimsChallenge, newValue) }
     }
 
     /// Scopes that were granted when others were not; with -50003. At most 64.
     public var grantedScopes: [String] {
-        get { box.address.pointee.grantedScopes }
+        get { read { $0.pointee.grantedScopes } }
         set { set(\.grantedScopes, newValue) }
     }
 
     /// Scopes that were requested and not granted; with -50003. At most 64.
     public var declinedScopes: [String] {
-        get { box.address.pointee.declinedScopes }
+        get { read { $0.pointee.declinedScopes } }
         set { set(\.declinedScopes, newValue) }
     }
 
     /// What the application should do next. The sentence for people is `userMessage`.
     public var recovery: RecoveryAdvice {
-        get { box.address.pointee.recovery }
+        get { read { $0.pointee.recovery } }
         set { set(\.recovery, newValue) }
     }
 
     /// What kind of trouble this is.
     public var category: FailureCategory {
-        get { box.address.pointee.category }
+        get { read { $0.pointee.category } }
         set { set(\.category, newValue) }
     }
 
     /// A user's cancel, interaction required in a silent call, a consent prompt: part of normal operation.
     public var isExpected: Bool {
-        get { box.address.pointee.isExpected }
+        get { read { $0.pointee.isExpected } }
         set { set(\.isExpected, newValue) }
     }
 
     /// Whether it belongs to sign-in, to the network, or to something else that was logged as an error.
     public var area: FailureArea {
-        get { box.address.pointee.area }
+        get { read { $0.pointee.area } }
         set { set(\.area, newValue) }
     }
 
@@ -202,13 +207,13 @@ public struct MSALFailure: Error, Sendable {
 
     /// The error's own sentence, for developers. May hold personal data: scrub before it leaves the process.
     package var unscrubbedMessage: String? {
-        get { box.address.pointee.unscrubbedMessage }
+        get { read { $0.pointee.unscrubbedMessage } }
         set { set(\.unscrubbedMessage, newValue) }
     }
 
     /// Home account id, or else the displayable id: personal, only ever written as a pseudonym.
     package var unscrubbedAccount: String? {
-        get { box.address.pointee.unscrubbedAccount }
+        get { read { $0.pointee.unscrubbedAccount } }
         set { set(\.unscrubbedAccount, newValue) }
     }
 

@@ -81,7 +81,7 @@ final class LabelState: Sendable {
         if isRead, let failure = consume failure { Self.keepMemory(of: failure, in: scratch) }
     }
 
-    /// For the thread's next error, unless somebody keeps the failure.
+    /// For the thread's next error, unless a copy of the failure exists.
     @inline(never)
     private static func keepMemory(of failure: consuming MSALFailure, in scratch: UnsafeMutablePointer<thread_scratch>)
     {

@@ -59,13 +59,13 @@ final class LiveLevel: Sendable {
     @inline(__always)
     private static func decode(_ word: UInt64) -> LogThreshold {
         switch UInt8(truncatingIfNeeded: word) {
-        case 0: .trace
-        case 1: .debug
-        case 2: .info
-        case 3: .notice
-        case 4: .warning
-        case 5: .error
-        case 6: .critical
+        case LogThreshold.trace.rawValue: .trace
+        case LogThreshold.debug.rawValue: .debug
+        case LogThreshold.info.rawValue: .info
+        case LogThreshold.notice.rawValue: .notice
+        case LogThreshold.warning.rawValue: .warning
+        case LogThreshold.error.rawValue: .error
+        case LogThreshold.critical.rawValue: .critical
         default: .off
         }
     }

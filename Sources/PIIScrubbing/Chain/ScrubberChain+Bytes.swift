@@ -35,7 +35,7 @@ extension ScrubberChain {
         copy.withUTF8(body)
     }
 
-    /// The same for a text that did not pass.
+    /// `withScrubbed` for bytes that `passes` refused: they are not looked at a second time.
     package func withScrubbed(
         notPassed utf8: UnsafeBufferPointer<UInt8>,
         _ body: (UnsafeBufferPointer<UInt8>) -> Void

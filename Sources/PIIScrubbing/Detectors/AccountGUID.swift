@@ -45,6 +45,8 @@ extension TextScan {
         {
             return .account
         }
+        // Keycloak's id of a session
+        if starts(exactly: "code_id=\"", at: start - 9) { return .session }
         // `GUID_ADAL`: an account of Office
         if starts(exactly: "_ADAL", at: end), isWordEdge(end + 5) { return .account }
         if byte(end) == UInt8(ascii: "@") || byte(end) == .underscore, isGUID(end + 1) {

@@ -154,8 +154,8 @@ extension TextScan {
         switch bytes[index] {
         case .newline: true
         case .comma, UInt8(ascii: ";"): byte(index + 1) == .space
-        // `[flags:-1:0] [msg:38:Your code is 482913]`
-        case .closeBracket: starts(exactly: "] [", at: index)
+        // `[flags:-1:0] [msg:38:Your code is 482913]`, and not `[482913] [is your code]`
+        case .closeBracket: starts(exactly: "] [", at: index) && isFieldInBrackets(endingAt: index)
         // `[482913](…`, and not the bracket of the number
         case .openParenthesis: digitLength(index + 1) == 0
         case .dot, UInt8(ascii: "!"), UInt8(ascii: "?"):
@@ -163,6 +163,11 @@ extension TextScan {
         case 0x80...: Self.endings.contains { starts(exactly: $0, at: index - 2) }
         default: false
         }
+    }
+
+    private func isFieldInBrackets(endingAt end: Int) -> Bool {
+        let start = startOfRun(endingAt: end, notBefore: max(0, end - 32)) { $0 != .openBracket }
+        return byte(start - 1) == .openBracket && (start..<end).contains { bytes[$0] == .colon }
     }
 
     private static let endings: [StaticString] = ["。", "，", "、", "；", "（"]

@@ -11,7 +11,7 @@ extension TextScan {
         return last - start >= 16 ? last : 0
     }
 
-    /// `00008101-000A1B2C3D4E5F60`, as Apple numbers its devices, and Syncthing's eight groups of seven signs.
+    /// `00008101-000A1B2C3D4E5F60`, as Apple numbers its devices, and Syncthing's eight groups of seven characters.
     func maskNumberOfDevice(_ start: Int, _ end: Int) -> Bool {
         if end - start == 63, bytes[start + 7] == .minus,
             (0..<63).allSatisfy({ at in

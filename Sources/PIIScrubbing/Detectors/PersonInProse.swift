@@ -27,10 +27,9 @@ extension TextScan {
             case SCRUB_CUT_LOGIN:
                 // `endpoint12`
                 if rolesOfName(endingAt: person.second) == nil { note(.user, person.start, person.end) }
-            case SCRUB_OWNER:
-                // `olivers-macbook`: no other word is a name with an `s`
-                let isPossessive = bytes[person.second - 2] | 0x20 == UInt8(ascii: "s")
-                if isDevice(at: person.second) { note(.deviceName, person.start, person.end, isNamed: isPossessive) }
+            case SCRUB_OWNER: if isDevice(at: person.second) { note(.deviceName, person.start, person.end) }
+            case SCRUB_POSSESSIVE:
+                if isDevice(at: person.second) { note(.deviceName, person.start, person.end, isNamed: true) }
             default:
                 let end = endOfName(person)
                 note(.name, end > person.end ? person.second : startOfName(person), end)

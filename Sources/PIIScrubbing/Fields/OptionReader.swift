@@ -42,8 +42,7 @@ extension TextScan {
             return
         }
         if starts(exactly: "--cookie", at: dash), end - dash == 8, byte(next).isQuote {
-            let extent = quotedValue(level: 0, quote: bytes[next], from: next + 1)
-            return maskCookies(extent.start, extent.end)
+            return maskCookiesOfCurl(at: dash, from: next + 1, bytes[next])
         }
         guard var name = fieldName(endingAt: end, quoteLevel: -1), name.start > dash else { return }
         guard name.holdsAnywhere || name.needsOwner else { return }
@@ -201,12 +200,7 @@ extension TextScan {
         let shape = ValueShape(bytes, first, last)
         switch letter {
         case UInt8(ascii: "b"):
-            // `-b 'name=value; …'`, as curl takes cookies
-            if quote != 0 {
-                let extent = quotedValue(level: 0, quote: quote, from: first)
-                // `ldapsearch -b "dc=contoso,dc=com"`
-                if !(first..<extent.end).contains(where: { bytes[$0] == .comma }) { maskCookies(first, extent.end) }
-            }
+            if quote != 0 { maskCookiesOfCurl(at: dash, from: first, quote) }
         case UInt8(ascii: "u"):
             // An application signs in with its id and a secret.
             if maskCredentialsPair(from: start) || isGUID(first) { return }
@@ -240,6 +234,18 @@ extension TextScan {
         default:
             break
         }
+    }
+
+    /// `curl … -b 'name=value; …'`: the cookies of a command that may have several lines.
+    private func maskCookiesOfCurl(at dash: Int, from start: Int, _ quote: UInt8) {
+        var index = dash
+        while index > 4, dash - index < 2_048, !starts(exactly: "curl ", at: index - 5) {
+            index -= 1
+            let isContinued = byte(index - 1) == .backslash || byte(index - 1) == UInt8(ascii: "^")
+            if bytes[index] == .newline, !isContinued { return }
+        }
+        guard starts(exactly: "curl ", at: index - 5) else { return }
+        maskCookies(start, endOfRun(from: start) { $0 != quote && $0 != .newline })
     }
 
     /// `CONTOSO\\anna`

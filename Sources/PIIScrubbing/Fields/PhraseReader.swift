@@ -445,10 +445,10 @@ extension TextScan {
         }
     }
 
-    /// Lines that a bracket before the colon makes known, where no program does.
+    /// Rows whose `program` is a bracket: the text before the colon ends with it.
     @discardableResult
     private func noteLine(after bracket: UInt8, at colon: Int) -> Bool {
-        LineFormats.rows.contains { row in
+        LineFormats.rowsAfterBrackets.contains { row in
             row.program.utf8Start[0] == bracket && noteValues(of: row.pattern, at: colon + 1)
         }
     }
@@ -494,7 +494,9 @@ extension TextScan {
                 position = close + 1
                 let next = position < letters.count ? letters[position] : 0
                 var end = index
-                while end < count, end - index < 80, bytes[end] > .space, bytes[end] != next, !bytes[end].isQuote {
+                // A password in quotation marks may have blanks.
+                let low: UInt8 = name == UInt8(ascii: "s") && next == .apostrophe ? .space : .space + 1
+                while end < count, end - index < 80, bytes[end] >= low, bytes[end] != next, !bytes[end].isQuote {
                     end += 1
                 }
                 if next == 0 || next == .space { end = endWithoutPunctuation(index, end) }
@@ -510,6 +512,11 @@ extension TextScan {
                 guard let kind = Self.kindOfSlot(name), kind != .phone || isNumberOfPhone(index, end) else {
                     return false
                 }
+                if kind == .deviceName,
+                    !bytes[index].isAlphanumeric || Self.noDevices.contains(where: { starts(exactly: $0, at: index) })
+                {
+                    return false
+                }
                 if kind == .deviceName, starts(exactly: "localhost", at: index) {
                     index = end
                     continue
@@ -517,7 +524,10 @@ extension TextScan {
                 if kind == .user, !ValueShape(bytes, index, end).isLoginName, !containsAt(index, end) { return false }
                 if kind == .user, words.roles(WordSet.hash(bytes, index, end)) != nil {
                     // `(to root) anna on pts/0`
-                    guard vocabulary.pointee.nobodies.contains(bytes, index, end) else { return false }
+                    let hasSecret = letters[position...].indices.contains {
+                        letters[$0] == .openBrace && letters[$0 + 1] == UInt8(ascii: "s")
+                    }
+                    guard hasSecret || vocabulary.pointee.nobodies.contains(bytes, index, end) else { return false }
                     index = end
                     continue
                 }
@@ -528,7 +538,8 @@ extension TextScan {
                 let first = index
                 position += 1
                 let next = position < letters.count ? letters[position] : 0
-                while index < count, index - first < 256, bytes[index] > .space, bytes[index] != next { index += 1 }
+                let low: UInt8 = next == .apostrophe ? .space : .space + 1
+                while index < count, index - first < 256, bytes[index] >= low, bytes[index] != next { index += 1 }
                 guard index > first else { return false }
                 continue
             case .space:
@@ -546,6 +557,9 @@ extension TextScan {
         for slot in slots { note(slot.kind, slot.start, slot.end, isNamed: isCertain && !slot.isColumn) }
         return true
     }
+
+    /// What Netlogon writes after the place of a device that is empty.
+    private static let noDevices: [StaticString] = ["Returns ", "Entered"]
 
     /// The kind of a value by the first letter of its slot.
     private static func kindOfSlot(_ letter: UInt8) -> FindingKind? {
@@ -572,6 +586,12 @@ extension TextScan {
 
 /// The lines of programs whose values neither names nor shapes announce (`Catalogue/line_formats.csv`).
 enum LineFormats {
+    /// Those whose `program` is a closing bracket.
+    static let rowsAfterBrackets = rows.filter { row in
+        let first = row.program.utf8Start[0]
+        return first == .closeBracket || first == .closeParenthesis
+    }
+
     /// The last word of each program's name.
     static var programs: WordSet {
         WordSet(rows.map { "\($0.program)".split { !$0.isLetter && !$0.isNumber }.last.map(String.init) ?? "" })

@@ -111,10 +111,13 @@ extension TextScan {
         guard edge == .space || edge == .openParenthesis || edge == .openBracket || quote != 0 && edge == 0,
             quote == 0 ? !isJoined(after: end) : byte(end) == quote, isOdd(start, end), speaksOfPassword
         else { return false }
-        // `report id GU99R48s…`, `kid: 'z1rsYHHJ9-8m…'`
-        var last = quote == 0 ? start - 1 : start - 2
-        if byte(last - 1) == .colon || byte(last - 1) == .equals { last -= 1 }
-        let name = rolesOfName(endingAt: last) ?? rolesOfLastPart(endingAt: last) ?? []
+        let last = quote == 0 ? start - 1 : start - 2
+        // `kid: 'z1rsYHHJ9-8m…'`
+        if byte(last - 1) == .colon || byte(last - 1) == .equals {
+            return !(rolesOfLastPart(endingAt: last - 1)?.contains(.open) ?? false)
+        }
+        // `report id GU99R48s…`
+        let name = rolesOfName(endingAt: last) ?? []
         return name.isDisjoint(
             with: FieldRoles.neverLast.union([.id, .session, .number, .accountID, .sessionID, .deviceID])
         )

@@ -165,7 +165,7 @@ extension FieldWords {
         // Device.
         (.device, "device devices gerät gerÄt geräte gerÄte gerätes gerÄtes appareil périphérique pÉriphÉrique dispositivo apparaat enhet enhets enhed enheds laite laitteen zařízení zaŘÍzenÍ urządzenie urzĄdzenie urządzenia urzĄdzenia eszköz eszkÖz cihaz устройство Устройство УСТРОЙСТВО устройства Устройства УСТРОЙСТВА пристрій Пристрій ПРИСТРІЙ пристрою Пристрою ПРИСТРОЮ συσκευή Συσκευή ΣΥΣΚΕΥΉ συσκευής Συσκευής ΣΥΣΚΕΥΉΣ מכשיר המכשיר الجهاز جهاز 设备 設備 裝置 装置 デバイス 端末 장치 디바이스 기기 thiếtbị thiẾtbỊ อุปกรณ์ डिवाइस उपकरण perangkat peranti dispozitiv dispozitivul dispozitivului įrenginys Įrenginys įrenginio Įrenginio uređaj ureĐaj uređaja ureĐaja"),
         // Machine.
-        (.machine, "computer machine workstation netbios pc laptop desktop phonename rechner arbeitsstation arbeitsstations ordinateur equipo computador werkstation dator datorn datamaskin maskine tietokone počítač poČÍtaČ počítače poČÍtaČe komputer komputera komputerze számítógép szÁmÍtÓgÉp bilgisayar компьютер Компьютер КОМПЬЮТЕР компьютера Компьютера КОМПЬЮТЕРА компютер Компютер КОМПЮТЕР υπολογιστής Υπολογιστής ΥΠΟΛΟΓΙΣΤΉΣ מחשב 计算机 電腦 电脑 コンピューター コンピュータ 컴퓨터 calculator calculatorul компютър Компютър КОМПЮТЪР kompiuteris računalo raČunalo"),
+        (.machine, "computer machine workstation netbios pc laptop desktop phonename rechner arbeitsstation arbeitsstations ordinateur equipo computador werkstation dator datorn datamaskin maskine tietokone počítač poČÍtaČ počítače poČÍtaČe komputer komputera komputerze számítógép szÁmÍtÓgÉp bilgisayar компьютер Компьютер КОМПЬЮТЕР компьютера Компьютера КОМПЬЮТЕРА компютер Компютер КОМПЮТЕР υπολογιστής Υπολογιστής ΥΠΟΛΟΓΙΣΤΉΣ מחשב 计算机 電腦 电脑 コンピューター コンピュータ 컴퓨터 calculatorul компютър Компютър КОМПЮТЪР kompiuteris računalo raČunalo"),
         // Names of devices by their own name.
         (.deviceName, "devicename dvchost computername machinename clientmachine clientcomputer netbiosname workstationname workstation devicehostname localhostname pcname dhost shost remhost csname gerätename gerÄtename arbeitsstationsname 设备名称 裝置名稱 デバイス名 コンピューター名 장치이름"),
         // Host.
@@ -187,7 +187,7 @@ extension FieldWords {
         // Session.
         (.session, "session sessions sess sitzung sitzungs sesión sesiÓn sesion sessão sessÃo sessao sessione sessie sessionen istunto istunnon relace relaci sezení sezenÍ sesji sesja sesję sesjĘ munkamenet munkamenetet oturum oturumu сеанс Сеанс СЕАНС сеанса Сеанса СЕАНСА сессии Сессии СЕССИИ сессия Сессия СЕССИЯ сеансу Сеансу СЕАНСУ сесія Сесія СЕСІЯ συνεδρία Συνεδρία ΣΥΝΕΔΡΊΑ συνεδρίας Συνεδρίας ΣΥΝΕΔΡΊΑΣ جلسة الجلسة 会话 會話 セッション 세션 세션을 phiên phiÊn เซสชัน सत्र sesi sesiune sesiunii сесия Сесия СЕСИЯ сесията Сесията СЕСИЯТА sesija sesijos sesije"),
         // Identifiers of sessions by their own name.
-        (.sessionID, "sessid sessionid sessionstate sessionindex phpsessid jsessionid sessionidentifier brokersessionid sessionguid sosid codeid"),
+        (.sessionID, "sessid sessionid sessionstate sessionindex phpsessid jsessionid sessionidentifier brokersessionid sessionguid sosid"),
         // Ambiguous identifiers of sessions.
         (.sessionAmbiguous, "sid"),
         // Client information.

@@ -129,6 +129,7 @@ extension LineFormats {
         (")", "mysqli_connect('*', '{user}', '{secret}'"),
         (")", "imap_open('*', '{user}', '{secret}'"),
         (")", "ldap_bind(*, '*', '{secret}'"),
+        (")", "ldap_bind(resource id *, '*', '{secret}'"),
         ("login failed", "{user} (remote ip"),
         ("authenticated", "* (tcp), as {user} ("),
         ("authenticated", "* (udp), as {user} ("),

@@ -22,7 +22,8 @@ struct TextScan {
         var kind: FindingKind
         /// The value was a bare number after a quoted key: its mask needs that key's quotes to stay valid JSON.
         var quoteLevel: Int8 = -1
-        /// The value of a field whose own name says what it is: `familyName`, `loginHint`.
+        /// Certain, whatever is around it: the value of a field whose own name says what it is (`familyName`,
+        /// `loginHint`), a device named after its owner (`olivers-macbook`).
         var isNamed = false
     }
 

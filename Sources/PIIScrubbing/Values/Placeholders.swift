@@ -185,20 +185,14 @@ extension TextScan {
 
     /// `<not set>`, `<set to the key 'password' in secret 'orders-db'>`: words instead of a value.
     private func isRemarkInBrackets(at start: Int) -> Bool {
-        guard byte(start + 1).isLowercase else { return false }
-        var index = start + 1
-        var hasBlank = false
-        while index < count, index - start < 96, bytes[index] != UInt8(ascii: ">") {
-            let byte = bytes[index]
-            if byte == .space { hasBlank = true }
-            guard
-                byte == .space || byte == .apostrophe || byte == .minus || byte == .underscore || byte == .dot
-                    || byte.isLetter
-            else { return false }
-            index += 1
-        }
-        return hasBlank && byte(index) == UInt8(ascii: ">") && !byte(index + 1).isWordByte
+        guard Self.remarks.contains(where: { starts(exactly: $0, at: start + 1) }) else { return false }
+        let end = endOfRun(from: start + 1, notAfter: start + 96) { $0 != UInt8(ascii: ">") && $0 >= .space }
+        return byte(end) == UInt8(ascii: ">") && !byte(end + 1).isWordByte
     }
+
+    private static let remarks: [StaticString] = [
+        "not ", "set to ", "no ", "none ", "see ", "redacted ", "hidden ", "removed ", "stored in ", "unset ", "empty ",
+    ]
 
     /// `<token>`, `{0}`, `$(Password)`, `%USER%`, `your-secret`: what the reader of an example replaces.
     private func isTemplate(_ start: Int, _ end: Int) -> Bool {
