@@ -106,7 +106,6 @@ int scrub_name_kinds(const uint8_t *word, size_t length) {
     return length > 0 && length <= SCRUB_LONGEST_NAME ? scrub_kinds_of(scrub_load(word, length, 0, length), length) : 0;
 }
 
-
 /// How the letters of a word are written.
 typedef enum { WORD_LOWER, WORD_UPPER, WORD_CAPITAL, WORD_MIXED } scrub_form;
 
@@ -199,7 +198,11 @@ static int scrub_joined_login(const uint8_t *bytes, size_t count, size_t start, 
     // Within a path
     if (!are_names && (!may_begin || !may_stop)) return 0;
     *person = (scrub_person){
-        .start = start, .end = last.digits_end, .kind = is_possessive ? SCRUB_POSSESSIVE : is_owner ? SCRUB_OWNER : SCRUB_LOGIN, .second = is_owner ? second : 0};
+        .start = start,
+        .end = last.digits_end,
+        .kind = is_possessive ? SCRUB_POSSESSIVE : is_owner ? SCRUB_OWNER : SCRUB_LOGIN,
+        .second = is_owner ? second : 0,
+    };
     return 1;
 }
 

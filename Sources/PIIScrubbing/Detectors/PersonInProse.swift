@@ -27,9 +27,9 @@ extension TextScan {
             case SCRUB_CUT_LOGIN:
                 // `endpoint12`
                 if rolesOfName(endingAt: person.second) == nil { note(.user, person.start, person.end) }
-            case SCRUB_OWNER: if isDevice(at: person.second) { note(.deviceName, person.start, person.end) }
-            case SCRUB_POSSESSIVE:
-                if isDevice(at: person.second) { note(.deviceName, person.start, person.end, isNamed: true) }
+            case SCRUB_OWNER, SCRUB_POSSESSIVE:
+                guard isDevice(at: person.second) else { continue }
+                note(.deviceName, person.start, person.end, isNamed: person.kind == SCRUB_POSSESSIVE)
             default:
                 let end = endOfName(person)
                 note(.name, end > person.end ? person.second : startOfName(person), end)
