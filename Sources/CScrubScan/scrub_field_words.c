@@ -143,6 +143,8 @@ int scrub_name_part_before(
             if (c == '.' && start > 1 && !is_name_byte(bytes[start - 2])) break;
             // The full stop of Chinese and Japanese is a dot here.
             if (c == '.' && is_ideographic(at(name, start))) break;
+            // `24d --id`: an option
+            if (c == '-' && before(name, start, 2) == '-' && before(name, start, 3) == ' ') break;
             start--;
         } else if (c == ' ' && blanks < blanks_left && start > 1 && (letters > 0 || start == end) && is_name_byte(bytes[start - 2])) {
             blanks++;

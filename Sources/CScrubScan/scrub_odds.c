@@ -51,7 +51,7 @@ static int is_time(const uint8_t *p, token_form f) {
 }
 
 int scrub_is_public_code(const uint8_t *p, size_t n) {
-    static const char *const prefixes[] = {"CVE-", "CWE-", "RHSA-", "ORA-", "IDX", "MSIS", "KC-SERVICES", "NU"};
+    static const char *const prefixes[] = {"CVE-", "CWE-", "RHSA-", "ORA-", "IDX", "MSIS", "KC-SERVICES", "NU", "AADSTS", "AADB2C"};
     if (n == 0 || !is_upper(p[0])) return 0;
     for (size_t which = 0; which < sizeof prefixes / sizeof *prefixes; which++) {
         if (*prefixes[which] != *p) continue;
@@ -449,16 +449,30 @@ typedef struct {
 /// A token of this length may be a line of a longer value, which is in base64: the line before tells nothing.
 enum { LINE_OF_BASE64 = 60 };
 
-/// The end of the last word or line before `end`, or `low`.
+/// Whether a GUID begins at `i`. Its letters are no words, and say nothing about what is beside it.
+static inline int is_id_at(const uint8_t *bytes, size_t i, size_t high) {
+    return i + 36 <= high && bytes[i + 8] == '-' && bytes[i + 23] == '-' && bytes_is_uuid(bytes + i);
+}
+
+/// The end of the last word, number or line before `end`, or `low`.
 static size_t end_of_word_before(const uint8_t *bytes, size_t low, size_t end) {
     for (; end - low >= sizeof(scrub_lanes); end -= sizeof(scrub_lanes)) {
         scrub_lanes c;
         memcpy(&c, bytes + end - sizeof c, sizeof c);
-        uint32_t found = (uint32_t)scrub_lane_bits((scrub_lane_mask)(((c | 32) - 'a' < 26) | (c >= 0x80) | (c == '\n')));
+        uint32_t found = (uint32_t)scrub_lane_bits((scrub_lane_mask)(((c | 32) - 'a' < 26) | (c - '0' < 10) | (c >= 0x80) | (c == '\n')));
         if (found) return end - (size_t)__builtin_clz(found << 16);
     }
-    while (end > low && !is_word(bytes[end - 1]) && bytes[end - 1] != '\n') end--;
+    while (end > low && !is_word(bytes[end - 1]) && !scrub_is_digit(bytes[end - 1]) && bytes[end - 1] != '\n') end--;
     return end;
+}
+
+/// Reads a GUID like the numbers between its hyphens.
+static void add_id_before(words_before *r) {
+    if (r->last == '^') r->last = '9';
+    for (int part = 0; part < 9 && r->count == 0 && r->separator_length < SEPARATOR; part++) {
+        if (part % 2 || r->separator_length == 0 || r->separator[r->separator_length - 1] != '9')
+            r->separator[r->separator_length++] = part % 2 ? '-' : '9';
+    }
 }
 
 static words_before read_before(const scrub_odds_text *text, scrub_odds_token token) {
@@ -480,6 +494,11 @@ static words_before read_before(const scrub_odds_text *text, scrub_odds_token to
             uint8_t c = bytes[i - 1];
             // `Code on screen?⏎> 123456`: the line before is read if this one has no word before the token.
             if (c == '\n' && (r.count > 0 || stops_at_line)) return r;
+            if (i >= bound + 36 && bytes[i - 13] == '-' && is_id_at(bytes, i - 36, i)) {
+                add_id_before(&r);
+                i -= 36;
+                continue;
+            }
             if (r.last == '^') r.last = scrub_is_digit(c) ? '9' : c;
             if (is_word(c)) {
                 size_t from = part_start(bytes, bound, i);
@@ -492,6 +511,7 @@ static words_before read_before(const scrub_odds_text *text, scrub_odds_token to
                 uint8_t is = class_of(c);
                 if (is != '9' || r.separator_length == 0 || r.separator[r.separator_length - 1] != '9') r.separator[r.separator_length++] = is;
             } else if (r.last != '^') {
+                while (i > bound && scrub_is_digit(c) && scrub_is_digit(bytes[i - 1])) i--;
                 i = end_of_word_before(bytes, bound, i);
             }
         } while (i > bound && r.count < WORDS_BEFORE);
@@ -529,13 +549,21 @@ IN_REGISTERS size_t add_words_after(feature_list *list, const scrub_odds_text *t
     add(list, F_AROUND, (uint32_t)before << 8 | first, shape);
     uint32_t tail = hash_seed;
     size_t limit = mask < text->mask_count && text->masks[mask].start < end + 3 ? text->masks[mask].start : end + 3;
-    for (size_t k = end; k < limit && k < text->count; k++) tail = hashed(tail, scrub_is_digit(bytes[k]) ? '9' : bytes[k]);
+    int is_id = 0;
+    for (size_t k = end; k < limit && k < text->count; k++) {
+        is_id |= is_id_at(bytes, k, text->count);
+        tail = hashed(tail, is_id || scrub_is_digit(bytes[k]) ? '9' : bytes[k]);
+    }
     add(list, F_TAIL, tail, 0);
     while (i < high && words < WORDS_AFTER && bytes[i] != '\n') {
         if (mask < text->mask_count && text->masks[mask].start <= i) {
             add(list, F_NEXT, mask_hash(text->masks[mask].letter), words > 0);
             i = text->masks[mask++].end;
             words++;
+            continue;
+        }
+        if (is_id_at(bytes, i, text->count)) {
+            i += 36;
             continue;
         }
         if (!is_word(bytes[i])) {

@@ -30,6 +30,49 @@ struct ScrubbingBenchmark {
     static let dirty =
         "AADSTS50034: The user account anna.berg@contoso.com does not exist in the directory; client 172.17.108.120, correlation 4ce26535-1769-4001-96e3-9019ce00922d"
 
+    /// How many lines a log has below.
+    static let logged = 2_000
+
+    /// The statements of `realLines` as a log has them: with another time, id and thread in each line. With `isNew`, each line is also
+    /// one that no other is like: words of it are new.
+    static func log(isNew: Bool) -> [String] {
+        (0..<logged).map { index in
+            let number = UInt64(index) &* 0x9E37_79B9_7F4A_7C15
+            let id = String(
+                format: "%08X-%04X-4F1A-9C3B-%012X",
+                UInt32(truncatingIfNeeded: number),
+                index,
+                number >> 16
+            )
+            let time = String(format: "%02d:%02d:%02d", index / 3_600, index / 60 % 60, index % 60)
+            var line = realLines[index % realLines.count]
+                .replacingOccurrences(of: "5DE759A9-B56A-4ABC-A1BC-677A694A7F1D", with: id)
+                .replacingOccurrences(of: "4ce26535-1769-4001-96e3-9019ce00922d", with: id.lowercased())
+                .replacingOccurrences(of: "14:59:08", with: time).replacingOccurrences(of: "10:58:23", with: time)
+                .replacingOccurrences(of: "TID=91475", with: "TID=\(index % 7 + 91470)")
+                .replacingOccurrences(of: "312 ms", with: "\(index % 900 + 100) ms")
+            if isNew {
+                let word = String(String(number, radix: 36).filter(\.isLetter).prefix(8))
+                line = line.replacingOccurrences(of: "authorization", with: word + "ed").replacingOccurrences(
+                    of: "cacheHost",
+                    with: word
+                )
+                .replacingOccurrences(of: "openid profile", with: word).replacingOccurrences(of: "common", with: word)
+                .replacingOccurrences(of: "administrator", with: word)
+            }
+            return line
+        }
+    }
+
+    /// `dirty` as a log has it: a hundred accounts and addresses, and another id in each line.
+    static func dirtyLog() -> [String] {
+        (0..<logged).map { index in
+            dirty.replacingOccurrences(of: "anna.berg", with: "user\(index % 100).\(index % 100 * 31)")
+                .replacingOccurrences(of: "108.120", with: "\(index % 100).\(index % 100 + 100)")
+                .replacingOccurrences(of: "4ce26535", with: String(format: "%08x", index &* 2_654_435_761))
+        }
+    }
+
     static func main() {
         let key = PseudonymKey(bytes: (1...32).map { UInt8($0) }) ?? .ephemeral()
         let chain = ScrubberChain(pseudonyms: Pseudonymizer(key: key))
@@ -51,7 +94,10 @@ struct ScrubbingBenchmark {
         measure("clean prose, 250 bytes", [String(prose)], chain)
         measure("clean lines of real logs", realLines, chain)
         measure("clean lines with encodings", encodedLines, chain)
+        measure("clean lines of a log, statements that come again", log(isNew: false), chain)
+        measure("clean lines of a log, each a new statement", log(isNew: true), chain)
         measure("dirty line, pseudonyms cached", [dirty], chain)
+        measure("dirty lines of a log, a hundred accounts", dirtyLog(), chain)
         measure(
             "dirty line, pseudonyms new",
             (0..<16_384).map { "account user\($0).\($0 &* 31)@contoso.com not found in the cache of this device" },

@@ -4,10 +4,12 @@
 
 #include "scrub_scan.h"
 #include "scrub_cache.h"
+#include "scrub_clean.h"
 #include "scrub_field_words.h"
 #include "scrub_names.h"
 #include "scrub_odds.h"
 #include "scrub_persons.h"
 #include "scrub_phrase.h"
+#include "scrub_template.h"
 
 #endif

@@ -59,11 +59,8 @@ extension ScrubberChain {
 
     @inline(__always)
     private func withScanned(_ utf8: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-        if settings.literals == nil, settings.names == nil, cleanVerdict(utf8) != 0 {
-            body(utf8)
-        } else {
-            withExamined(utf8, body)
-        }
+        guard settings.literals == nil, settings.names == nil else { return withExamined(utf8, isUnknown: false, body) }
+        if cleanVerdict(utf8) != 0 { body(utf8) } else { withExamined(utf8, body) }
     }
 
     /// The verdict of `scrub_is_clean`. Hooks, literal values and names come before it.
@@ -73,16 +70,31 @@ extension ScrubberChain {
         return scrub_is_clean(settings.tag, base, utf8.count, settings.endings)
     }
 
+    /// `isUnknown`: `cleanVerdict` has said that this thread does not remember the text as clean.
     @inline(never)
-    func withExamined(_ utf8: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    func withExamined(
+        _ utf8: UnsafeBufferPointer<UInt8>,
+        isUnknown: Bool = true,
+        _ body: (UnsafeBufferPointer<UInt8>) -> Void
+    ) {
         ScrubOutput.with { output in
-            let isChanged = scrub(utf8: UnsafeRawBufferPointer(utf8), into: &output, kinds: settings.maskedKinds)
+            let isChanged = scrub(
+                utf8: UnsafeRawBufferPointer(utf8),
+                into: &output,
+                kinds: settings.maskedKinds,
+                isUnknown: isUnknown
+            )
             body(isChanged ? output.text.bindMemory(to: UInt8.self) : utf8)
         }
     }
 
     /// Scrubs a text into an empty output. False: it is clean, and nothing was written.
-    func scrub(utf8: UnsafeRawBufferPointer, into output: inout ScrubOutput, kinds: UInt64) -> Bool {
+    func scrub(
+        utf8: UnsafeRawBufferPointer,
+        into output: inout ScrubOutput,
+        kinds: UInt64,
+        isUnknown: Bool = false
+    ) -> Bool {
         guard utf8.count <= Self.longestText else {
             countWithheld()
             output.append(Mask.withheld)
@@ -99,7 +111,7 @@ extension ScrubberChain {
             }
             return true
         }
-        return scan(utf8, into: &output, kinds: kinds)
+        return scan(utf8, into: &output, kinds: kinds, isUnknown: isUnknown)
     }
 
     /// How many more times a changed text is scanned. Masking can bring two words together that were no evidence while
@@ -107,11 +119,16 @@ extension ScrubberChain {
     /// that keeps changing (a run of forty quotes after a secret) is withheld.
     private static let furtherPasses = 8
 
-    private func scan(_ utf8: UnsafeRawBufferPointer, into output: inout ScrubOutput, kinds: UInt64) -> Bool {
-        guard scanOnce(utf8, into: &output, kinds: kinds, isInput: true) else { return false }
+    private func scan(
+        _ utf8: UnsafeRawBufferPointer,
+        into output: inout ScrubOutput,
+        kinds: UInt64,
+        isUnknown: Bool = false
+    ) -> Bool {
+        guard scanOnce(utf8, into: &output, kinds: kinds, isUnknown: isUnknown) else { return false }
         for _ in 0..<Self.furtherPasses {
             var again = ScrubOutput()
-            guard scanOnce(output.text, into: &again, kinds: kinds, isInput: false) else { return true }
+            guard scanOnce(output.text, into: &again, kinds: kinds) else { return true }
             output.free()
             output = again
         }
@@ -122,27 +139,44 @@ extension ScrubberChain {
     }
 
     /// Runs the prefilter, and the detectors if it found an anchor, unless this thread remembers the text as clean.
-    /// Only an input is remembered: what was masked is new each time.
     @inline(__always)
     private func scanOnce(
         _ utf8: UnsafeRawBufferPointer,
         into output: inout ScrubOutput,
         kinds: UInt64,
-        isInput: Bool
+        isUnknown: Bool = false
     ) -> Bool {
         let bytes = utf8.bindMemory(to: UInt8.self)
         guard let base = bytes.baseAddress else { return false }
         let tag = settings.tag(kinds: kinds)
-        if isInput, scrub_clean_verdict(tag, base, bytes.count) != 0 { return false }
-        return AnchorPrefilter.with { result in
+        return withUnsafeTemporaryAllocation(of: scrub_clean_template.self, capacity: 1) { memory in
+            memory[0].state = SCRUB_NOT_MADE
+            let endings = settings.endings
+            if !isUnknown, scrub_clean_verdict(tag, base, bytes.count, endings, &memory[0]) != 0 { return false }
+            let isChanged = withFindings(in: bytes, base, kinds: kinds) { findings, text, origins in
+                write(findings, of: text, original: bytes, origins: origins, into: &output)
+            }
+            if !isChanged { remember(base, bytes.count, &memory[0], kinds: kinds) }
+            return isChanged
+        }
+    }
+
+    /// Calls `body` with what the detectors find, the text where they found it, and the index of each of its bytes in `bytes`; nil
+    /// if nothing was encoded. False, and `body` is not called, if no detector needs to start.
+    @inline(__always)
+    func withFindings(
+        in bytes: UnsafeBufferPointer<UInt8>,
+        _ base: UnsafePointer<UInt8>,
+        kinds: UInt64,
+        _ body: (UnsafeBufferPointer<TextScan.Finding>, UnsafeBufferPointer<UInt8>, UnsafePointer<UInt32>?) -> Bool
+    ) -> Bool {
+        AnchorPrefilter.with { result in
             let prefilter = AnchorPrefilter(base, count: bytes.count, vocabulary: settings.vocabulary, result: result)
             let mayHoldName = settings.names?.mayOccur(base, bytes.count) ?? false
             if !mayHoldName, prefilter.isCertainlyClean(bytes.count), !TextScan.holdsPerson(base, bytes.count) {
                 return false
             }
-            let isChanged = detect(bytes, base, prefilter, mayHoldName, into: &output, kinds: kinds)
-            if isInput, !isChanged { scrub_clean_keep(tag, base, bytes.count, settings.endings) }
-            return isChanged
+            return detect(bytes, base, prefilter, mayHoldName, kinds: kinds, body)
         }
     }
 
@@ -152,36 +186,28 @@ extension ScrubberChain {
         _ base: UnsafePointer<UInt8>,
         _ prefilter: AnchorPrefilter,
         _ mayHoldName: Bool,
-        into output: inout ScrubOutput,
-        kinds: UInt64
+        kinds: UInt64,
+        _ body: (UnsafeBufferPointer<TextScan.Finding>, UnsafeBufferPointer<UInt8>, UnsafePointer<UInt32>?) -> Bool
     ) -> Bool {
         var prefilter = prefilter
-        if prefilter.isEncodedAnywhere() { return scanDecoded(bytes, base, into: &output, kinds: kinds) }
+        if prefilter.isEncodedAnywhere() {
+            return DecodedView.with(base, count: bytes.count, vocabulary: settings.vocabulary) { view, prefilter in
+                TextScan.with(
+                    view.bytes,
+                    count: view.count,
+                    depths: view.depths,
+                    maskedKinds: kinds,
+                    vocabulary: settings.vocabulary
+                ) { scan in
+                    scan.run(&prefilter, names: settings.names)
+                    return body(scan.findings, UnsafeBufferPointer(start: view.bytes, count: view.count), view.origins)
+                }
+            }
+        }
         if bytes.count > AnchorPrefilter.windowLength { prefilter.move(to: 0) }
         return TextScan.with(base, count: bytes.count, maskedKinds: kinds, vocabulary: settings.vocabulary) { scan in
             scan.run(&prefilter, names: mayHoldName ? settings.names : nil)
-            return write(scan.findings, of: bytes, original: bytes, origins: nil, into: &output)
-        }
-    }
-
-    private func scanDecoded(
-        _ bytes: UnsafeBufferPointer<UInt8>,
-        _ base: UnsafePointer<UInt8>,
-        into output: inout ScrubOutput,
-        kinds: UInt64
-    ) -> Bool {
-        DecodedView.with(base, count: bytes.count, vocabulary: settings.vocabulary) { view, prefilter in
-            TextScan.with(
-                view.bytes,
-                count: view.count,
-                depths: view.depths,
-                maskedKinds: kinds,
-                vocabulary: settings.vocabulary
-            ) { scan in
-                scan.run(&prefilter, names: settings.names)
-                let decoded = UnsafeBufferPointer(start: view.bytes, count: view.count)
-                return write(scan.findings, of: decoded, original: bytes, origins: view.origins, into: &output)
-            }
+            return body(scan.findings, bytes, nil)
         }
     }
 

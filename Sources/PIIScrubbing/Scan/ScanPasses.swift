@@ -16,12 +16,21 @@ extension TextScan {
     }
 
     private func touchesMask(_ start: Int, _ end: Int) -> Bool {
+        if !hasOldMask { return false }
         var index = max(0, start - Mask.longest)
         while let mask = nextMask(from: index, before: end) {
             if mask.end > start { return true }
             index = mask.end
         }
         return false
+    }
+
+    /// Whether the text had a mask before this scan. Looked up once.
+    var hasOldMask: Bool {
+        if let known = state.pointee.hasOldMask { return known }
+        let hasMask = nextMask(from: 0, before: count) != nil
+        state.pointee.hasOldMask = hasMask
+        return hasMask
     }
 
     /// Called once, when all anchors were visited.

@@ -66,8 +66,10 @@ struct TextScan {
         var hasWordForCode = false
         /// The prefilter has seen that the text is ASCII.
         var isASCII = false
-        /// The text has a mask that an earlier pass wrote.
+        /// The scan has passed a mask that an earlier pass wrote.
         var holdsMask = false
+        /// Whether such a mask is anywhere in the text; nil until looked for.
+        var hasOldMask: Bool?
         /// Whether a dollar sign is in the text; nil until looked for.
         var holdsDollar: Bool?
         /// The results of `hasAccountNeighbour`, `describesPerson` and `describesDevice`; nil until computed.

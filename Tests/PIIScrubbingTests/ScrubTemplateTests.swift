@@ -1,0 +1,124 @@
+import CScrubScan
+import TestKit
+import Testing
+
+@testable import PIIScrubbing
+
+@Suite struct ScrubTemplateTests {
+    /// The template of a text; the text if it has none.
+    private func template(_ text: String) -> String {
+        let bytes = Array(text.utf8)
+        var target = [UInt8](repeating: 0, count: Int(SCRUB_TEMPLATE))
+        guard scrub_template(bytes, bytes.count, &target) != 0 else { return text }
+        return String(decoding: target[..<bytes.count], as: UTF8.self)
+    }
+
+    private let chain = ScrubberChain(pseudonyms: .classOnly)
+
+    @Test(arguments: [
+        (
+            "TID=91475 MSAL 1.3.3 iOS 17.5.1 [2024-07-12 14:59:08 - 5DE759A9-B56A-4ABC-A1BC-677A694A7F1D] Found 2 items",
+            "TID=20386 MSAL 1.3.3 iOS 17.5.1 [2026-11-28 08:01:59 - B1C7E9D2-41F0-4E6A-9D8B-0A6C5F3E2D17] Found 9 items"
+        ),
+        (
+            "09-21 14:13:20.123  7027  7058 V BaseController: token in 312 ms",
+            "09-21 09:31:52.907  9981  6734 V BaseController: token in 207 ms"
+        ),
+        (
+            "2026-11-28T14:59:08.123Z <MSALAccount: 0x600003c0c5d0>",
+            "2025-01-02T03:04:05.678Z <MSALAccount: 0x6000aa14e5f1>"
+        ),
+        (
+            "user:kd41c90b27:9f2c61a5e07b83d4 is unknown, status 404",
+            "user:kd41c90b27:0a1b2c3d4e5f6071 is unknown, status 401"
+        ),
+    ])
+    func `lines of one statement have one template`(first: String, second: String) {
+        #expect(template(first) == template(second))
+        #expect(template(first) != first)
+    }
+
+    @Test(arguments: [
+        ("version 1.2.3", "version 1.2.4"), ("%4012", "%4013"), ("a5e07b", "a6e07b"),
+        ("code 123456789", "code 223456789"),
+        ("on 0160 2718755", "on 1160 2718755"), ("4012 8888 8888 1881", "4012 8888 8888 1882"),
+        ("(425) 555 01", "(125) 555 01"),
+        ("97, 110, 110, 97, 64", "97, 110, 110, 97, 65"), ("x:25:y", "x:26:y"), ("20240131", "20240231"),
+        ("00000000-0000-0000-0000-000000000000", "5b008fc8-d200-4d3a-a6e7-53a11c33cb84"),
+        ("5B008FC8-D200-4D3A-A6E7-53A11C33CB84", "5b008fc8-d200-4d3a-a6e7-53a11c33cb84"),
+        (
+            "5b008fc8-d200-4d3a-a6e7-53a11c33cb84 5b008fc8-d200-4d3a-a6e7-53a11c33cb84",
+            "5b008fc8-d200-4d3a-a6e7-53a11c33cb84 6b008fc8-d200-4d3a-a6e7-53a11c33cb84"
+        ),
+        ("x:kd41c90b27:9f2c61a5e07b83d4", "x:kd41c90b27:9f2c61a5e07b83d5"),
+    ])
+    func `digits that may decide are part of a template`(first: String, second: String) {
+        #expect(template(first) != template(second))
+    }
+
+    @Test func `a template has the length of its text and no digits of it, at every place of a text`() {
+        let text =
+            "took 312 ms at 2026-11-28 14:59:08 in 0x600003c0c5d0 for 5b008fc8-d200-4d3a-a6e7-53a11c33cb84 or 7027"
+        let other =
+            "took 509 ms at 2024-02-03 10:20:30 in 0x6000aa14e5f1 for 0a1b2c3d-4e5f-4071-8293-a4b5c6d7e8f9 or 9911"
+        for shift in 0...(Int(SCRUB_TEMPLATE) - text.utf8.count) {
+            let before =
+                String(repeating: shift % 2 == 0 ? " " : ".", count: shift > 0 ? shift - 1 : 0) + (shift > 0 ? " " : "")
+            #expect(template(before + text) == template(before + other), "after \(shift) bytes")
+            #expect(template(before + text).utf8.count == before.utf8.count + text.utf8.count)
+        }
+    }
+
+    @Test func `a text without digits, an empty one and one that is too long have none`() {
+        for text in ["", "no digits", String(repeating: "7 ", count: Int(SCRUB_TEMPLATE))] {
+            #expect(template(text) == text)
+        }
+    }
+
+    @Test func `the hash of every mask is left out`() {
+        for kind in FindingKind.allCases where kind.sensitivity != .secret {
+            #expect(
+                template("\(kind.label):kd41c90b27:0a1b2c3d4e5f6071") == "\(kind.label):kd41c90b27:9f2c61a5e07b83d4",
+                "\(kind)"
+            )
+        }
+    }
+
+    @Test func `a text whose own digits make it clean makes no other text clean`() {
+        for _ in 0..<3 {
+            #expect(chain.scrub("Your verification code is 0000") == chain.scrub("Your verification code is 0000"))
+            for code in ["2024", "1999", "123456", "000000", "111111"] {
+                _ = chain.scrub("Your verification code is \(code)")
+            }
+        }
+        #expect(chain.scrub("Your verification code is 7351") == "Your verification code is [otp]")
+        #expect(chain.scrub("Your verification code is 482913") == "Your verification code is [otp]")
+    }
+
+    @Test func `a chain that keeps or knows values compares texts, not templates`() {
+        let allowing = ScrubberChain(pseudonyms: .classOnly, allowed: ["5b008fc8-d200-4d3a-a6e7-53a11c33cb84"])
+        let knowing = ScrubberChain(pseudonyms: .classOnly, names: ["clerk 4711"])
+        for _ in 0..<3 {
+            let kept = "user_id=5b008fc8-d200-4d3a-a6e7-53a11c33cb84"
+            #expect(allowing.scrub(kept) == kept)
+            #expect(knowing.scrub("seen by clerk 4712 today") == "seen by clerk 4712 today")
+        }
+        #expect(allowing.scrub("user_id=0a1b2c3d-4e5f-4071-8293-a4b5c6d7e8f9") == "user_id=[account]")
+        #expect(knowing.scrub("seen by clerk 4711 today") != "seen by clerk 4711 today")
+    }
+
+    @Test(arguments: SeededNumbers.seeds(2))
+    func `a text is clean if its template is, however it is damaged`(seed: UInt64) {
+        var random = SeededNumbers(seed: seed)
+        let corpus = Mutation.corpus
+        for _ in 0..<3_000 {
+            let line = Mutation.mutated(
+                corpus.randomElement(using: &random) ?? [],
+                with: corpus.randomElement(using: &random) ?? [],
+                &random
+            )
+            let isHidden = line.withUnsafeBytes { chain.isHiddenByTemplate($0) }
+            #expect(!isHidden, "\(String(decoding: line, as: UTF8.self))")
+        }
+    }
+}
