@@ -461,11 +461,12 @@ static inline uint64_t scrub_word_starts(scrub_bytes all, uint8_t before, uint64
     return ((alone & ~slashes) | joined) & written & ~inside;
 }
 
-/// Whether six digits follow a blank: in a text of another language they may be a code for one use.
+/// Whether six digits follow a blank, also in two groups: in a text of another language they may be a code for one use.
 static int scrub_holds_code(const uint8_t *bytes, size_t count) {
     enum { SHORTEST_CODE = 6 };
     size_t digits = 0;
     for (size_t index = 1; index < count; index++) {
+        if (bytes[index] == ' ' && digits == SHORTEST_CODE / 2) continue;
         digits = scrub_is_digit(bytes[index]) && (digits || bytes[index - 1] == ' ') ? digits + 1 : 0;
         if (digits == SHORTEST_CODE) return 1;
     }

@@ -233,7 +233,10 @@ SCRUB_NOT_INLINED static uint64_t scrub_wide_numbers(const scrub_text *text, siz
         uint8_t before = scrub_back(text, start, 1), after = scrub_at(text, end);
         int is_part = scrub_is_digit(before) || before == '-' || before == ':' || before == '/' || before == '.' || after == ':' || after == '/'
             || ((after == '-' || after == '.') && end - start == 4);
-        if (end - start >= 4 && end - start <= 8 && !is_part) found |= left & -left;
+        // `408 112`
+        int is_group = end - start == 3 && after == ' ' && scrub_is_digit(scrub_at(text, end + 1)) && scrub_is_digit(scrub_at(text, end + 2))
+            && scrub_is_digit(scrub_at(text, end + 3));
+        if (((end - start >= 4 && end - start <= 8) || is_group) && !is_part) found |= left & -left;
     }
     for (uint64_t left = block->high; left; left &= left - 1) {
         if (scrub_wide_digit(text->bytes, text->count, base + (size_t)__builtin_ctzll(left)) > 0)

@@ -91,6 +91,13 @@ import Testing
         Line(
             "WorkloadIdentityCredential: AZURE_FEDERATED_TOKEN_FILE=/var/run/secrets/azure/tokens/azure-identity-token"
         ),
+        Line("user: canceled; broker: unavailable"),
+        Line("permission e1fe6dd8-ba31-4d61-89e7-88639da4683d consented"),
+        Line("<Data Name='LogonGuid'>{00000000-0000-0000-0000-000000000000}</Data>"),
+        Line("Binary Images: 0x104a2c000 - 0x104b5bfff com.contoso.mail (4.2.1.88) <5c1e7fa2b0d33f4c9b1e6a7f2d8c4e90>"),
+        Line(
+            "m365 spo list view field add --listId 1f187321-f086-4d3d-8523-517e94cc9df9 --viewId 3d760127-982c-405e-c280-494ef598c24d --id 330f29c5-5c4c-465f-9f4b-7903020ae1ce"
+        ),
     ])
     func `a clean line of any trade comes back byte for byte`(line: Line) { line.check() }
 
@@ -338,5 +345,48 @@ import Testing
             hides: ["P0248472", "56175726", "30911282"]
         ),
         Line("Schüler Jürgen Großmüller (geb. 2003-03-19), Steuer-ID 32734385693", hides: ["2003", "32734385693"]),
+        Line("Anmeldung fehlgeschlagen für Benutzer »k.öztürk« von 10.1.2.3", hides: ["öztürk", "10.1.2.3"]),
+        Line("Ошибка входа: пользователь Иванов.Пётр с адреса 10.1.2.3", hides: ["Иванов", "Пётр"], keeps: ["Ошибка"]),
+        Line(
+            "User[ghali]: invalid; /Stage[main]/User[anna_b]/ensure: created",
+            hides: ["ghali", "anna_b"],
+            keeps: ["ensure"]
+        ),
+        Line(
+            "laptop name MEGAN-XPS15; gebruiker j.deboer op werkstation LT-JDEBOER: nee",
+            hides: ["MEGAN", "JDEBOER"]
+        ),
+        Line("{\"device\":{\"model\":\"Pixel 8\",\"name\":\"Filips Pixel\"}}", hides: ["Filips"], keeps: ["Pixel 8"]),
+        Line(
+            "file:///Users/nkechi%20eze/Library/x.plist could not be read",
+            hides: ["nkechi", "eze/"],
+            keeps: ["Library"]
+        ),
+        Line(
+            "failed to connect to login.contoso.com/203.0.113.7 (port 443)",
+            hides: ["203.0.113.7"],
+            keeps: ["login.contoso.com"]
+        ),
+        Line(
+            "smbclient //nas/hr -U 'lwojcik%Zamek.Krolewski' -c 'ls'",
+            hides: ["lwojcik", "Krolewski"],
+            keeps: ["//nas/hr"]
+        ),
+        Line("Su código de verificación es 408 112, caduca", hides: ["408", "112"], keeps: ["caduca"]),
+        Line("reading back the code 815 330 sent to (206) 555-0175", hides: ["815", "330"]),
+        Line(
+            "<saml:Attribute Name=\"http://schemas.microsoft.com/identity/claims/displayname\"><saml:AttributeValue>Siew Ling Goh</saml:AttributeValue>",
+            hides: ["Siew", "Goh"]
+        ),
+        Line(
+            "Logging out of session 'ad4ea1d4-6f2f-4ad8-8587-2d64e3652ea5/17a1b362-3dfe-4964-9013-2a0a1def6f49/56290a06-df64-4e15-8001-8ed0ae569022'",
+            hides: ["17a1b362"],
+            keeps: ["Logging out"]
+        ),
+        Line(
+            "用户：chen@contoso.cn，相关性 ID：cfde1f52-7a78-45de-b245-d1c63f4e216a",
+            hides: ["chen"],
+            keeps: ["cfde1f52-7a78-45de-b245-d1c63f4e216a"]
+        ),
     ]
 }

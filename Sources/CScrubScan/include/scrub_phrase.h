@@ -141,6 +141,14 @@ static inline int scrub_ends_login(const scrub_text *text, size_t end) {
     }
 }
 
+/// `User[anna]/ensure`, a resource of Puppet.
+static inline int scrub_is_resource(const scrub_text *text, size_t start) {
+    if (scrub_at(text, start) != 'U' || scrub_at(text, start + 4) != '[' || !scrub_phrase_is(text, start, "user")) return 0;
+    size_t end = scrub_login_from(text, start + 5).end;
+    uint8_t after = scrub_at(text, end + 1);
+    return end > start + 5 && scrub_at(text, end) == ']' && (after == ':' || after == '/' || after == '(');
+}
+
 /// The name after the word whose first letters are at `index`: `user anna`, `for user anna`, `account anna.b`,
 /// `password for anna from`, `login anna_b`. Empty if there is none.
 static inline scrub_login scrub_login_in_prose(scrub_text whole, size_t index) {
@@ -171,6 +179,7 @@ static inline scrub_login scrub_login_in_prose(scrub_text whole, size_t index) {
     }
     end = start + length;
     // Most candidates end here: the word is longer, or another word of the language follows, letters only.
+    if (scrub_is_resource(text, start)) return scrub_login_from(text, start + 5);
     if (scrub_at(text, end) != ' ') return none;
     size_t plain = end + 1;
     while (plain < text->count && scrub_is_letter(text->bytes[plain])) plain++;

@@ -29,6 +29,13 @@ extension TextScan {
         return false
     }
 
+    /// `session 'GUID/GUID/GUID'`: the tenant, the account and the session, as Visual Studio Code writes them
+    func isAccountOfSession(_ start: Int) -> Bool {
+        let tenant = start - 1 - UUIDText.length
+        return byte(start - 1) == .slash && byte(start + UUIDText.length) == .slash && isGUID(tenant)
+            && isGUID(start + UUIDText.length + 1) && byte(tenant - 1).isQuote && endsWord("session", at: tenant - 2)
+    }
+
     func judgeGUID(_ start: Int) -> FindingKind? {
         let end = start + 36
         if isHomeAccountID(start) { return .account }
@@ -45,6 +52,7 @@ extension TextScan {
         {
             return .account
         }
+        if isAccountOfSession(start) { return .account }
         // Keycloak's id of a session
         if starts(exactly: "code_id=\"", at: start - 9) { return .session }
         // `GUID_ADAL`: an account of Office

@@ -156,8 +156,9 @@ extension TextScan {
             // `C:\Users\Anna Berg\…`: a blank belongs to the name only if the path continues.
             var next = index + 1
             while next < count, next - index < 24, bytes[next].isAlphanumeric { next += 1 }
+            // `file:///Users/anna%20berg/Library`: a blank that was encoded is one of a path.
             return next > index + 1 && (self.byte(next) == .backslash || self.byte(next) == .slash)
-                && self.byte(index + 1).isUppercase
+                && (self.byte(index + 1).isUppercase || depth(index) > 0)
         default: return false
         }
     }

@@ -136,6 +136,22 @@ extension TextScan {
         {
             return false
         }
+        // `login.contoso.com/10.1.2.3`, as Java writes both
+        if byte(start - 1) == .slash, isTopLevel(startOfWord(endingAt: start - 1), start - 1),
+            byte(startOfWord(endingAt: start - 1) - 1) == .dot, !looksLikeVersion(start, end)
+        {
+            return false
+        }
+        // `com.contoso.mail (4.2.1.88)`: a bundle and its version
+        if byte(start - 1) == .openParenthesis, byte(end) == .closeParenthesis, byte(start - 2) == .space,
+            isPackage(
+                startOfRun(endingAt: start - 2, notBefore: max(0, start - 98)) {
+                    $0.isAlphanumeric || $0 == .dot || $0 == .minus
+                }
+            )
+        {
+            return true
+        }
         if isChange, isChangeOfVersion(start) { return true }
         var index = startOfElement(start)
         // Skip `=`, `:`, quotes, brackets and blanks backwards to the word before.

@@ -28,7 +28,7 @@ extension TextScan {
                 // `endpoint12`
                 if rolesOfName(endingAt: person.second) == nil { note(.user, person.start, person.end) }
             case SCRUB_OWNER, SCRUB_POSSESSIVE:
-                guard isDevice(at: person.second) else { continue }
+                guard isDevice(at: person.second) || isAfterWordForDevice(person.start) else { continue }
                 note(.deviceName, person.start, person.end, isNamed: person.kind == SCRUB_POSSESSIVE)
             default:
                 let end = endOfName(person)

@@ -57,7 +57,7 @@ extension TextScan {
         let isID = finding.end - start == UUIDText.length && isGUID(start)
         if isAfterPath("object with identity: '", start) || isID && isNamedByToken(start) { return false }
         // The header of a table says what its ids are, and the form of an account's what it is.
-        if isID, start < state.pointee.tableEnd || isHomeAccountID(start) { return false }
+        if isID, start < state.pointee.tableEnd || isHomeAccountID(start) || isAccountOfSession(start) { return false }
         let token = scrub_odds_token(start: start, end: finding.end)
         let odds = scrub_odds(&text, token, Int32(isID ? SCRUB_ODDS_HIDE : SCRUB_ODDS_FOUND))
         return odds != .min && odds < (isID ? Self.released.guid : Self.released.other)
@@ -123,6 +123,8 @@ extension TextScan {
             return false
         }
         end -= 1
+        // The fingerprint of a certificate
+        if starts(exactly: "x5t#S256", at: end - 8) { return true }
         // `nc=00000001`: how often a nonce was used
         if endsWord("nc", at: end), isNumber(start, min(count, start + 8)), isWordEdge(start + 8) { return true }
         while end > 0, bytes[end - 1].isQuote || bytes[end - 1] == .space || bytes[end - 1] == .backslash { end -= 1 }
@@ -184,6 +186,7 @@ extension TextScan {
 
     private func addMasks(to masks: inout StackList<scrub_odds_mask>) {
         for finding in findings { masks.append(scrub_odds_mask(finding)) }
+        guard hasOldMask else { return }
         var position = 0
         while let mask = nextMask(from: position, before: count) {
             position = mask.end

@@ -5,10 +5,11 @@ extension TextScan {
     /// `device berg-surface`, `my laptop (berg-surface)`: a word, a hyphen and a device after the word for one.
     func noteDevice(after blank: Int) -> Bool {
         let start = byte(blank + 1) == .openParenthesis ? blank + 2 : blank + 1
-        if let end = endOfHost(start), let roles = rolesOfLastPart(endingAt: blank),
-            !roles.isDisjoint(with: [.device, .machine]), roles.isDisjoint(with: .neverLast)
+        if let host = endOfHost(start) ?? endOfMachine(start), let roles = rolesOfName(endingAt: blank, blanksLeft: 1),
+            !roles.isDisjoint(with: [.device, .machine]), roles.isDisjoint(with: .neverLast),
+            roles.contains(.machine) || endOfHost(start) != nil
         {
-            note(.deviceName, start, end)
+            note(.deviceName, start, host)
             return true
         }
         var hyphen = start
@@ -49,6 +50,21 @@ extension TextScan {
             !starts(exactly: "CVE-", at: start)
         else { return nil }
         return end
+    }
+
+    /// `LT-JDEBOER`, `WS-KWEBER`: two or three capitals for a kind of machine, and a name.
+    private func endOfMachine(_ start: Int) -> Int? {
+        let hyphen = endOfRun(from: start, notAfter: start + 4) { $0.isUppercase }
+        guard 2...3 ~= hyphen - start, byte(hyphen) == .minus else { return nil }
+        let end = endOfRun(from: hyphen + 1, notAfter: start + 16) { $0.isUppercase }
+        return end - hyphen > 4 && end - start <= 15 && isWordEdge(end) && byte(end) != .minus ? end : nil
+    }
+
+    /// Whether the word before `start` is one for a device: `laptop MEGAN-XPS15`, `laptop name MEGAN-XPS15`.
+    func isAfterWordForDevice(_ start: Int) -> Bool {
+        let end = starts(with: " name ", at: start - 6) ? start - 6 : start - 1
+        guard byte(end) == .space, let roles = rolesOfName(endingAt: end, blanksLeft: 1) else { return false }
+        return roles.contains(.machine) && roles.isDisjoint(with: .neverLast)
     }
 
     /// `Serial Number C02XG0ABJGH5`, `driving licence number AB1234567`

@@ -100,7 +100,10 @@ extension TextScan {
                         isProse: false
                     )
                 }
-                return fieldName(endingAt: extent.end, quoteLevel: -1)
+                var name = fieldName(endingAt: extent.end, quoteLevel: -1)
+                // `http://…/identity/claims/displayname`: the name of who signed in
+                if starts(with: "claims/displayname", at: extent.end - 18) { name?.demand = .plausible }
+                return name
             }
             index -= 1
         }

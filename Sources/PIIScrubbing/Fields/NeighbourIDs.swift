@@ -28,7 +28,7 @@ extension TextScan {
             let byte = bytes[index]
             if byte == .newline || byte == .openBrace || byte == .closeBrace || byte == UInt8(ascii: "&") { return }
             if byte.isHexDigit, !self.byte(index - 1).isAlphanumeric, isGUID(index) {
-                if marks > 0 { note(.account, index, index + 36) }
+                if marks > 0, !isAfterNameOfThing(index) { note(.account, index, index + 36) }
                 return
             }
             if byte.isAlphanumeric {
@@ -41,6 +41,18 @@ extension TextScan {
             if byte != .space { marks += 1 }
             index += 1
         }
+    }
+
+    /// `相关性 ID：GUID`
+    private func isAfterNameOfThing(_ start: Int) -> Bool {
+        var end = start
+        while byte(end - 1) == .space || byte(end - 1) == .colon { end -= 1 }
+        if starts(exactly: "：", at: end - 3) { end -= 3 }
+        var roles = rolesOfName(endingAt: end) ?? []
+        if roles == .id, endsWord("id", at: end), byte(end - 3) == .space {
+            roles = rolesOfName(endingAt: end - 3) ?? []
+        }
+        return !roles.isDisjoint(with: [.thing, .open])
     }
 
     /// `Anna Berg (GUID)`, `Anna Berg (63562713)`

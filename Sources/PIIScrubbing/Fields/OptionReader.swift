@@ -212,7 +212,7 @@ extension TextScan {
         case UInt8(ascii: "U"), UInt8(ascii: "l"):
             // `-U anna%password`
             if let sign = (first..<last).first(where: { bytes[$0] == UInt8(ascii: "%") }), sign - first > 1,
-                looksLikePassword(ValueShape(bytes, sign + 1, last))
+                last - sign > 4, !isPlaceholder(sign + 1, last), byte(sign + 1) != UInt8(ascii: "$")
             {
                 found(.user, first, sign)
                 found(.password, sign + 1, last)

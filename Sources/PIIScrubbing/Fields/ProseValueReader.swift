@@ -51,13 +51,15 @@ extension TextScan {
         state.pointee.hasWordForCode = true
     }
 
-    /// `code 123456 sent`, `Body=Code+123456`: six digits or more directly after the word, where nothing says that it is
+    /// `code 123456 sent`, `code 123 456 sent`, `Body=Code+123456`: six digits or more directly after the word, where nothing says that it is
     /// the code of an error, and what is done to it says the rest.
     private func maskCodeThatWasSent(_ start: Int, _ end: Int) -> Bool {
         let isForm = byte(end) == UInt8(ascii: "+") && byte(start - 1) == .equals
         guard isForm || byte(end) == .space else { return false }
         var last = end + 1
         while last < count, last - end < 10, bytes[last].isDigit { last += 1 }
+        // `815 330`
+        if last == end + 4, byte(last) == .space, last + 4 <= count, isNumber(last + 1, last + 4) { last += 4 }
         guard 6...8 ~= last - end - 1, isWordEdge(last) else { return false }
         if !isForm {
             let before = rolesOfName(endingAt: max(0, start - 1)) ?? []

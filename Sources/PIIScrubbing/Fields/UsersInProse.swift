@@ -9,9 +9,17 @@ extension TextScan {
     func readUsersInProse(isAlone: Bool = false) {
         var text = prefilterText
         var blank = 0
+        var next = 0
         while true {
-            blank = next(.space, from: blank + 1)
+            blank = self.next(.space, from: blank + 1)
             guard blank < count else { return }
+            while next < findings.count, findings[next].end <= blank { next += 1 }
+            // An address needs no word before it, other than a name or a login that was not certain.
+            if next < findings.count, findings[next].start <= blank + 1, findings[next].kind != .user,
+                findings[next].kind != .name
+            {
+                continue
+            }
             let mayEnd = bytes[blank - 1].isNameByte && words.mayEnd(bytes, at: blank)
             // Nothing begins with a small letter after a word that is no name.
             if !mayEnd, byte(blank + 1).isLowercase, bytes[blank - 1] < 0x80 { continue }
@@ -44,11 +52,16 @@ extension TextScan {
                 }
                 // `prénom Oksana, …`
                 // `firstName 'Oksana'`
-                let next = byte(person.end)
+                let after = byte(person.end)
                 let isListed =
                     person.words == 1 && roles.contains(.personName)
-                    && (next == .comma || next.isQuote && next == byte(start - 1))
+                    && (after == .comma || after.isQuote && after == byte(start - 1))
                 if person.words > 1 ? isPerson(start, person.end) : isListed { note(.name, start, person.end) }
+                continue
+            }
+            if !state.pointee.isASCII, !roles.isDisjoint(with: [.user, .account, .userName]),
+                noteWideLogin(at: afterOpeningMark(blank + 1))
+            {
                 continue
             }
             let login = scrub_login_from(&text, start)
@@ -78,6 +91,29 @@ extension TextScan {
             else { continue }
             note(.user, start, login.end, isNamed: !isAlone && isBeforeField(login.end))
         }
+    }
+
+    /// `k.öztürk`, `иванов.пётр`: two words with a dot or an underscore between them, not all in ASCII.
+    private func noteWideLogin(at start: Int) -> Bool {
+        var end = start
+        var joints = 0
+        var isWide = false
+        while end < count, end - start < 64 {
+            if bytes[end] >= 0x80 {
+                // No quotation mark, dash or mark of another script.
+                guard 0xC3...0xDF ~= bytes[end] || UTF8.isContinuation(bytes[end]) else { break }
+                isWide = true
+            } else if bytes[end] == .dot || bytes[end] == .underscore {
+                guard end > start, byte(end + 1).isNameByte else { break }
+                joints += 1
+            } else if !bytes[end].isAlphanumeric {
+                break
+            }
+            end += 1
+        }
+        guard isWide, joints == 1, end - start > 4, !isFileName(start, end) else { return false }
+        note(.user, start, end)
+        return true
     }
 
     /// `snmp-server community mRx7vlab RO`: what a network device's settings have between the two words
@@ -147,14 +183,15 @@ extension TextScan {
 
     /// `Użytkownik anna …`, `사용자 anna …`: five small letters of ASCII or more after a word that is not ASCII.
     private func isForeign(endingAt end: Int, _ start: Int, _ last: Int) -> Bool {
+        guard last - start >= 5, endOfRun(from: start, notAfter: last, { $0.isLowercase }) == last else {
+            return false
+        }
         var first = end
-        var isForeign = Self.foreignUsers.contains { endsWord($0, at: end) }
         while first > 0, end - first < 32, bytes[first - 1].isNameByte {
             first -= 1
-            isForeign = isForeign || bytes[first] >= 0x80
+            if bytes[first] >= 0x80 { return true }
         }
-        let shape = ValueShape(bytes, start, last)
-        return isForeign && shape.lowers >= 5 && shape.lowers == shape.length
+        return Self.foreignUsers.contains { endsWord($0, at: end) }
     }
 
     /// Words for a user that have no letters beyond ASCII.
@@ -166,9 +203,10 @@ extension TextScan {
     /// `Benutzer „anna“`, `Utente «anna»`
     private func noteUserInMarks(after blank: Int) -> Bool {
         let start = afterOpeningMark(blank + 1)
+        guard start > blank + 1 else { return false }
         var text = prefilterText
         let login = scrub_login_from(&text, start)
-        guard start > blank + 1, login.end > start,
+        guard login.end > start,
             byte(login.end) == .punctuationLead || byte(login.end) == .guillemetLead,
             let roles = rolesOfName(endingAt: blank),
             !roles.isDisjoint(with: [.user, .login, .account, .userName]), roles.isDisjoint(with: .neverLast),

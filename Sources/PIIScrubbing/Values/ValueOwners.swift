@@ -38,6 +38,7 @@ extension TextScan {
                 return isLoginOfObject(extent, shape, name) ? .user : nil
             }
         }
+        if isOwnedDevice(extent, name) { return .deviceName }
         let isPart = !isIdentifier && name.roles.isDisjoint(with: [.name, .displayName])
         if let owner = ownerRoles(of: name.start) ?? (isIdentifier ? rolesOfTable(ofCondition: name.start) : nil)
             ?? rolesOfDumpedObject(around: name.start)
@@ -130,6 +131,15 @@ extension TextScan {
         let next = extent.isQuoted ? extent.end + 2 : extent.end + 1
         guard byte(next - 1) == .space else { return false }
         return starts(with: "password=", at: next) || starts(with: "pass=", at: next) || starts(with: "pwd=", at: next)
+    }
+
+    /// `"device":{"name":"Annas Pixel"}`: a given name with an s, and a device.
+    private func isOwnedDevice(_ extent: ValueExtent, _ name: FieldName) -> Bool {
+        let end = endOfRun(from: extent.start, notAfter: extent.end) { $0.isLetter }
+        guard extent.isQuoted, end - extent.start > 3, byte(end) == .space, bytes[end - 1] == UInt8(ascii: "s"),
+            scrub_name_kinds(bytes + extent.start, end - 1 - extent.start) & Int32(SCRUB_GIVEN_NAME) != 0
+        else { return false }
+        return ownerRoles(of: name.start).map { !$0.isDisjoint(with: [.device, .machine]) } ?? false
     }
 
     /// `"deviceId":"…","displayName":"anna-surface"`
