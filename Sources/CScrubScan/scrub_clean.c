@@ -57,11 +57,10 @@ static int verdict_on(const uint8_t *bytes, size_t count, const uint64_t *ending
     return SCRUB_CLEAN | (scrub_may_end(endings, bytes, count) ? SCRUB_CLEAN_MAY_END : 0);
 }
 
-/// Makes the template if need be. Returns 0 if there is none, or if the digits of a text may be in a list of the chain. A text with an
-/// at sign is seldom clean.
+/// Makes the template if need be. Returns 0 if there is none, or if the digits of a text may be in a list of the chain.
 static inline int make(scrub_clean_template *template, uint64_t tag, const uint8_t *bytes, size_t count) {
     if (template->state == SCRUB_NOT_MADE) {
-        int is_made = count <= SCRUB_TEMPLATE && tag >> SCRUB_LIST_BIT == 0 && !memchr(bytes, '@', count) && scrub_template(bytes, count, template->bytes);
+        int is_made = tag >> SCRUB_LIST_BIT == 0 && scrub_template(bytes, count, template->is_masked, template->bytes);
         template->state = is_made ? SCRUB_MADE : SCRUB_HAS_NONE;
     }
     return template->state == SCRUB_MADE;
@@ -83,12 +82,12 @@ void scrub_clean_ends_in_no_name(uint64_t tag, const uint8_t *bytes, size_t coun
 
 int scrub_clean_advice(uint64_t tag, const uint8_t *bytes, size_t count, scrub_clean_template *template) {
     if (count == 0 || count > SCRUB_TEMPLATE) return SCRUB_FORGET;
-    if (!make(template, tag, bytes, count)) return SCRUB_KEEP;
     if (!scrub_clean_texts) scrub_clean_texts = scrub_thread_memory(sizeof *scrub_clean_texts);
     if (!scrub_clean_texts) return SCRUB_FORGET;
-    uint64_t hash = hash_of(template->bytes, count, ends_of(template->bytes, count)) ^ tag;
-    uint64_t *seen = scrub_clean_texts->seen + hash % SCRUB_CLEAN_SEEN;
-    if (*seen == hash) return SCRUB_KEEP_TEMPLATE;
+    int is_template = make(template, tag, bytes, count);
+    if (is_template) bytes = template->bytes;
+    uint64_t hash = hash_of(bytes, count, ends_of(bytes, count)) ^ tag, *seen = scrub_clean_texts->seen + hash % SCRUB_CLEAN_SEEN;
+    if (*seen == hash) return is_template ? SCRUB_KEEP_TEMPLATE : SCRUB_KEEP;
     *seen = hash;
     return SCRUB_FORGET;
 }
@@ -115,6 +114,7 @@ static int needs_no_detector(const uint8_t *bytes, size_t count, const uint64_t 
 int scrub_is_clean(uint64_t tag, const uint8_t *bytes, size_t count, const uint64_t *endings) {
     scrub_clean_template template;
     template.state = SCRUB_NOT_MADE;
+    template.is_masked = 0;
     int known = scrub_clean_verdict(tag, bytes, count, endings, &template);
     if (known || count > SCRUB_BLOCKS * 64) return known;
     if (!needs_no_detector(bytes, count, endings)) return 0;

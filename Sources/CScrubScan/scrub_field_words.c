@@ -36,6 +36,17 @@ static size_t apostrophe(const name_walk *name, size_t end) {
     return c == 0x99 && before(name, end, 2) == 0x80 && before(name, end, 3) == 0xE2 ? end - 3 : end;
 }
 
+/// Whether twelve letters and digits are before `end`, as at the end of a GUID or of a mask: they are no word of a name.
+static int ends_hash(const name_walk *name, size_t end) {
+    enum { SHORTEST = 12 };
+    size_t length = 0;
+    int has_digit = 0;
+    for (; length < SHORTEST && scrub_is_alphanumeric(before(name, end, length + 1)); length++) {
+        has_digit |= scrub_is_digit(before(name, end, length + 1));
+    }
+    return length == SHORTEST && has_digit;
+}
+
 static int is_rare_word_start(const name_walk *name, size_t start, size_t end) {
     const uint8_t *bytes = name->bytes;
     uint8_t first = bytes[start], previous = ends_escape(name, start) ? '\n' : bytes[start - 1];
@@ -146,7 +157,8 @@ int scrub_name_part_before(
             // `24d --id`: an option
             if (c == '-' && before(name, start, 2) == '-' && before(name, start, 3) == ' ') break;
             start--;
-        } else if (c == ' ' && blanks < blanks_left && start > 1 && (letters > 0 || start == end) && is_name_byte(bytes[start - 2])) {
+        } else if (c == ' ' && blanks < blanks_left && start > 1 && (letters > 0 || start == end) && is_name_byte(bytes[start - 2])
+                   && !ends_hash(name, start - 1)) {
             blanks++;
             start--;
         } else if ((letters > 0 || start == end) && (mark = apostrophe(name, start)) < start) {

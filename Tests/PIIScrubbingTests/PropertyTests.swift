@@ -55,6 +55,12 @@ enum Mutation {
         }
     }
 
+    // Found by an attack: an option of Windows with a quotation mark and nothing in it.
+    @Test(arguments: [" /p:\" x", "net use /u:\" ", "/u:'", " /p:\"", " -U '%", "User[", "User[]: x"])
+    func `a piece of a command crashes nothing`(text: String) {
+        #expect(!chain.scrub(text).isEmpty)
+    }
+
     @Test func `the same text gives the same output, in any order`() {
         let forward = Mutation.corpus.map(scrubbed)
         let backward = Mutation.corpus.reversed().map(scrubbed)

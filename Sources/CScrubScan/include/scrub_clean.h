@@ -30,7 +30,7 @@ typedef struct {
 
 typedef struct {
     scrub_clean_text texts[SCRUB_CLEAN_SETS][SCRUB_CLEAN_WAYS];
-    /// The hashes of templates that have come once.
+    /// The hashes of texts and templates that have come once.
     uint64_t seen[SCRUB_CLEAN_SEEN];
 } scrub_clean_memory;
 
@@ -49,6 +49,8 @@ enum {
 /// A text's template, once it is needed.
 typedef struct {
     enum { SCRUB_NOT_MADE, SCRUB_MADE, SCRUB_HAS_NONE } state;
+    /// The text was just masked.
+    int is_masked;
     uint8_t bytes[SCRUB_TEMPLATE];
 } scrub_clean_template;
 
@@ -57,7 +59,7 @@ int scrub_clean_verdict(
     uint64_t tag, const uint8_t *bytes, size_t count, const uint64_t *endings, scrub_clean_template *template
 );
 
-/// Says what to do with a text that was found clean. Few ids and numbers come twice, so a template is kept when it has come before.
+/// Says what to do with a text that was found clean. Many texts come once, so one is kept when it, or its template, has come before.
 int scrub_clean_advice(uint64_t tag, const uint8_t *bytes, size_t count, scrub_clean_template *template);
 
 /// Remembers a clean text of 1 to SCRUB_TEMPLATE bytes, or a template, in place of another one. `endings` as in `scrub_text`.

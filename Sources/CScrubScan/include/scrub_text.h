@@ -54,7 +54,10 @@ enum {
     SCRUB_ENDING_SHIFT = 16,
 };
 
-/// The bit of `letters`: the last one to four bytes of a word, each with bit 5 set, the last one in the highest byte.
+/// A byte of an ending: with bit 5 set, and each digit as a zero. No name is told from a number by its digits.
+static inline uint8_t scrub_ending_byte(uint8_t c) { return scrub_is_digit(c) ? '0' : c | 32; }
+
+/// The bit of `letters`: the last one to four bytes of a word, as `scrub_ending_byte` has them, the last one in the highest byte.
 static inline uint32_t scrub_ending_bit(uint32_t letters) {
     return (uint32_t)(letters * UINT32_C(0x9E3779B1)) >> SCRUB_ENDING_SHIFT;
 }
@@ -82,8 +85,7 @@ static inline int scrub_may_end(const uint64_t *endings, const uint8_t *bytes, s
     while (index > 0 && letters < SCRUB_ENDING && end - index < 72) {
         uint8_t c = bytes[--index];
         if (scrub_is_alphanumeric(c) || c >= 0x80) {
-            // Digits already have this bit.
-            ending = ending << 8 | (c | 32);
+            ending = ending << 8 | scrub_ending_byte(c);
             letters++;
             if (!scrub_has_ending(endings, ending)) continue;
             // A name of one or two letters (`t`, `id`) cannot end a longer lower-case word.

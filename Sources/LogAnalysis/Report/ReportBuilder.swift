@@ -139,7 +139,9 @@ package struct ReportBuilder: Sendable {
             damage.path = ShownText.path(damage.path, scrub)
             return damage
         }
+        var unreadable: Set<String> = []
         for problem in result.problems where problem.isUnreadable {
+            unreadable.insert(problem.path)
             inputs.damaged.append(
                 .init(path: ShownText.path(problem.path, scrub), offset: nil, reason: problem.reason, recordsLost: nil)
             )
@@ -148,7 +150,8 @@ package struct ReportBuilder: Sendable {
         inputs.missing = query.coversEverything ? result.missing : nil
         inputs.isInterrupted = result.isInterrupted
         inputs.areDuplicatesAtLeast = result.summary.numbers.isOverflowing || result.summary.rows.isOverflowing
-        inputs.skipped = counts.skipped.map { ShownText.path($0, scrub) }
+        // What could not be read is named as that.
+        inputs.skipped = counts.skipped.filter { !unreadable.contains($0) }.map { ShownText.path($0, scrub) }
         inputs.skippedNotListed = counts.skipped.further
         return inputs
     }

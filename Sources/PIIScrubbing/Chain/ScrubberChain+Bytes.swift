@@ -128,7 +128,7 @@ extension ScrubberChain {
         guard scanOnce(utf8, into: &output, kinds: kinds, isUnknown: isUnknown) else { return false }
         for _ in 0..<Self.furtherPasses {
             var again = ScrubOutput()
-            guard scanOnce(output.text, into: &again, kinds: kinds) else { return true }
+            guard scanOnce(output.text, into: &again, kinds: kinds, isMasked: true) else { return true }
             output.free()
             output = again
         }
@@ -144,13 +144,15 @@ extension ScrubberChain {
         _ utf8: UnsafeRawBufferPointer,
         into output: inout ScrubOutput,
         kinds: UInt64,
-        isUnknown: Bool = false
+        isUnknown: Bool = false,
+        isMasked: Bool = false
     ) -> Bool {
         let bytes = utf8.bindMemory(to: UInt8.self)
         guard let base = bytes.baseAddress else { return false }
         let tag = settings.tag(kinds: kinds)
         return withUnsafeTemporaryAllocation(of: scrub_clean_template.self, capacity: 1) { memory in
             memory[0].state = SCRUB_NOT_MADE
+            memory[0].is_masked = isMasked ? 1 : 0
             let endings = settings.endings
             if !isUnknown, scrub_clean_verdict(tag, base, bytes.count, endings, &memory[0]) != 0 { return false }
             let isChanged = withFindings(in: bytes, base, kinds: kinds) { findings, text, origins in

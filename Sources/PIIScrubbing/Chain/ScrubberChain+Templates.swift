@@ -2,7 +2,7 @@ internal import CScrubScan
 
 /// Clean texts that this thread remembers, by their templates (`scrub_template.h`).
 extension ScrubberChain {
-    /// Keeps in mind that a text is clean, and the texts with its template.
+    /// Keeps in mind that a text is clean, and the texts with its template. Of a masked text only the template comes again.
     func remember(
         _ base: UnsafePointer<UInt8>,
         _ count: Int,
@@ -11,7 +11,7 @@ extension ScrubberChain {
     ) {
         let tag = settings.tag(kinds: kinds)
         switch Int(scrub_clean_advice(tag, base, count, &template)) {
-        case SCRUB_KEEP:
+        case SCRUB_KEEP where template.is_masked == 0:
             scrub_clean_keep(tag, base, count, settings.endings)
         case SCRUB_KEEP_TEMPLATE:
             withUnsafeBytes(of: template.bytes) { bytes in
@@ -30,7 +30,7 @@ extension ScrubberChain {
         let text = utf8.bindMemory(to: UInt8.self)
         return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: Int(SCRUB_TEMPLATE)) { memory in
             guard let base = text.baseAddress, let template = memory.baseAddress,
-                scrub_template(base, text.count, template) != 0
+                scrub_template(base, text.count, 0, template) != 0
             else { return false }
             let templateText = UnsafeBufferPointer(start: template, count: text.count)
             let kinds = settings.maskedKinds

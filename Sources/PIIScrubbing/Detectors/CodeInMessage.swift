@@ -172,8 +172,9 @@ extension TextScan {
 
     private static let endings: [StaticString] = ["。", "，", "、", "；", "（"]
 
+    /// How many numbers are there. A GUID is one, like other words with digits.
     private func numbers(_ start: Int, _ end: Int) -> Int {
-        (start..<end).count { digitLength($0) == 1 && !byte($0 - 1).isDigit }
+        (start..<end).count { digitLength($0) == 1 && !byte($0 - 1).isAlphanumeric && byte($0 - 1) != .minus }
     }
 
     private struct Word {

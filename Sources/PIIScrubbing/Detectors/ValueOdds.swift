@@ -54,6 +54,7 @@ extension TextScan {
             }
         }
         guard start < finding.end, !holdsKnownName(start, finding.end) else { return false }
+        if finding.kind == .user, isAfterForeignUser(start) { return false }
         let isID = finding.end - start == UUIDText.length && isGUID(start)
         if isAfterPath("object with identity: '", start) || isID && isNamedByToken(start) { return false }
         // The header of a table says what its ids are, and the form of an account's what it is.
@@ -62,6 +63,21 @@ extension TextScan {
         let odds = scrub_odds(&text, token, Int32(isID ? SCRUB_ODDS_HIDE : SCRUB_ODDS_FOUND))
         return odds != .min && odds < (isID ? Self.released.guid : Self.released.other)
     }
+
+    /// `Gebruiker: asaek`: the odds were learned from lines that are English for the most part.
+    private func isAfterForeignUser(_ start: Int) -> Bool {
+        var end = start
+        while byte(end - 1) == .space { end -= 1 }
+        guard byte(end - 1) == .colon || byte(end - 1) == .equals else { return false }
+        end -= 1
+        while byte(end - 1) == .space { end -= 1 }
+        return rolesOfLastPart(endingAt: end)?.contains(.user) ?? false
+            && !Self.wordsForUsers.contains { endsWord($0, at: end) }
+    }
+
+    private static let wordsForUsers: [StaticString] = [
+        "user", "users", "usr", "member", "members", "principal", "principals",
+    ]
 
     /// `key=at:GUID:user.read`: the account of a token in a cache
     private func isNamedByToken(_ start: Int) -> Bool {

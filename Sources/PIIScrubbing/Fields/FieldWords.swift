@@ -77,7 +77,7 @@ struct FieldWords: @unchecked Sendable {
     /// The bit of the last letters of a name, see `scrub_may_end`.
     private static func endingBit(_ name: some BidirectionalCollection<UInt8>) -> UInt32 {
         var ending: UInt32 = 0
-        for byte in name.suffix(SCRUB_ENDING).reversed() { ending = ending << 8 | UInt32(byte | 32) }
+        for byte in name.suffix(SCRUB_ENDING).reversed() { ending = ending << 8 | UInt32(scrub_ending_byte(byte)) }
         return scrub_ending_bit(ending)
     }
 

@@ -170,7 +170,7 @@ extension TextScan {
         }
         let start = byte(colon + 1).isQuote ? colon + 2 : colon + 1
         var end = wordEnd(start)
-        if start > colon + 1, bytes[end - 1].isQuote { end -= 1 }
+        if start > colon + 1, end > start, bytes[end - 1].isQuote { end -= 1 }
         let shape = ValueShape(bytes, start, end)
         switch byte(colon - 1) | 0x20 {
         case UInt8(ascii: "p"): return looksLikePassword(shape) && found(.password, start, end)

@@ -25,7 +25,7 @@ struct ValueShape {
         self.start = start
         self.end = end
         var previous: UInt8 = 0
-        for index in start..<min(end, start + Self.longest) {
+        for index in start..<max(start, min(end, start + Self.longest)) {
             let byte = bytes[index]
             var kind: UInt8 = 4
             if byte.isDigit {

@@ -53,6 +53,9 @@ import Testing
         let result = await Scan(Query(), jobs: 1).summarize(InputFinder.find([path]))
         #expect(result.isIncomplete)
         #expect(result.counts.lines == 0)
+        let inputs = ReportBuilder().report(result, Query()).inputs
+        #expect(inputs.damaged.map(\.path) == [path])
+        #expect(inputs.skipped.isEmpty, "named twice")
     }
 
     @Test func `a text in another program's data is not a failure`() throws {
