@@ -36,12 +36,18 @@ static int is_path(const uint8_t *p, token_form f) {
     return has_part;
 }
 
-/// `login.contoso.com`, `APP3.PY`: the last part is two to four letters.
+/// `login.contoso.com`, `APP3.PY`, `db01.corp.internal`: the last part is two to four letters, or one of the names that are kept for
+/// examples and inner networks (RFC 2606, 6762, 9476).
 static int is_host(const uint8_t *p, token_form f) {
+    static const char *const tops[] = {"example", "invalid", "internal", "intranet", "localdomain", "local"};
     if (f.shape != SHAPE_HOST) return 0;
     size_t last = 0;
     while (last < f.length && scrub_is_letter(p[f.length - 1 - last])) last++;
-    return last >= 2 && last <= 4 && last < f.length && p[f.length - 1 - last] == '.';
+    if (last < 2 || last == f.length || p[f.length - 1 - last] != '.') return 0;
+    int is_known = last <= 4;
+    for (size_t which = 0; which < sizeof tops / sizeof *tops && !is_known; which++)
+        is_known = strlen(tops[which]) == last && memcmp(p + f.length - last, tops[which], last) == 0;
+    return is_known;
 }
 
 /// `2026-03-01`, `20260301T101112Z`

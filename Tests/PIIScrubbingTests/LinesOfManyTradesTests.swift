@@ -92,6 +92,8 @@ import Testing
             "WorkloadIdentityCredential: AZURE_FEDERATED_TOKEN_FILE=/var/run/secrets/azure/tokens/azure-identity-token"
         ),
         Line("user: canceled; broker: unavailable"),
+        Line("Nome utente: campo obbligatorio. Password: minimo 8 caratteri."),
+        Line("Dc: \\\\dc01.contoso.example\nDom Name: contoso.example\nDc Site Name: AMS"),
         Line("permission e1fe6dd8-ba31-4d61-89e7-88639da4683d consented"),
         Line("<Data Name='LogonGuid'>{00000000-0000-0000-0000-000000000000}</Data>"),
         Line("Binary Images: 0x104a2c000 - 0x104b5bfff com.contoso.mail (4.2.1.88) <5c1e7fa2b0d33f4c9b1e6a7f2d8c4e90>"),
@@ -345,6 +347,25 @@ import Testing
             hides: ["P0248472", "56175726", "30911282"]
         ),
         Line("Schüler Jürgen Großmüller (geb. 2003-03-19), Steuer-ID 32734385693", hides: ["2003", "32734385693"]),
+        Line("Gebruiker: asaek Status: geblokkeerd", hides: ["asaek"], keeps: ["Status"]),
+        Line("รหัสผ่าน: TomYumKung55 รหัสข้อผิดพลาด: 0x80072F8F", hides: ["TomYum"], keeps: ["0x80072F8F"]),
+        Line("spring.ldap.password=pastel\\:de\\:nata", hides: ["pastel", "nata"]),
+        Line(
+            "Winlogon\n    DefaultUserName    REG_SZ    kiosk.ndiaye\n    DefaultPassword    REG_SZ    Teranga.2024\n    AutoAdminLogon    REG_SZ    1",
+            hides: ["ndiaye", "Teranga"],
+            keeps: ["DefaultPassword    REG_SZ"]
+        ),
+        Line(
+            "user [FABRIKAM]\\[pkumar] workstation [PKUMAR-LATITUDE] remote",
+            hides: ["pkumar", "LATITUDE"],
+            keeps: ["remote"]
+        ),
+        Line("deviceowner=\"droy\" action=\"Blocked\"", hides: ["droy"], keeps: ["Blocked"]),
+        Line(
+            "uri=rediss://cache-gupta:XQAm7kzKVnGk0AzOiFSzKqbq17txQFmT@redis-01.contoso.example:6380/2",
+            hides: ["gupta", "XQAm7kzK"],
+            keeps: ["redis-01.contoso.example:6380"]
+        ),
         Line("Anmeldung fehlgeschlagen für Benutzer »k.öztürk« von 10.1.2.3", hides: ["öztürk", "10.1.2.3"]),
         Line("Ошибка входа: пользователь Иванов.Пётр с адреса 10.1.2.3", hides: ["Иванов", "Пётр"], keeps: ["Ошибка"]),
         Line(

@@ -4,6 +4,7 @@ import TextBytes
 extension TextScan {
     /// `device berg-surface`, `my laptop (berg-surface)`: a word, a hyphen and a device after the word for one.
     func noteDevice(after blank: Int) -> Bool {
+        if byte(blank + 1) == .openBracket, noteDeviceInBrackets(after: blank) { return true }
         let start = byte(blank + 1) == .openParenthesis ? blank + 2 : blank + 1
         if let host = endOfHost(start) ?? endOfMachine(start), let roles = rolesOfName(endingAt: blank, blanksLeft: 1),
             !roles.isDisjoint(with: [.device, .machine]), roles.isDisjoint(with: .neverLast),
@@ -22,6 +23,16 @@ extension TextScan {
         while end < count, bytes[end].isLetter || bytes[end].isDigit { end += 1 }
         guard byte(end) != .minus, byte(end) != .dot else { return false }
         note(.deviceName, start, end)
+        return true
+    }
+
+    /// `workstation [PKUMAR-LATITUDE]`, as Samba writes it
+    private func noteDeviceInBrackets(after blank: Int) -> Bool {
+        let end = endOfRun(from: blank + 2, notAfter: blank + 18) { $0.isUppercase || $0.isDigit || $0 == .minus }
+        guard end - blank > 5, byte(end) == .closeBracket, let roles = rolesOfName(endingAt: blank),
+            roles.contains(.machine) || roles.contains(.deviceName)
+        else { return false }
+        note(.deviceName, blank + 2, end)
         return true
     }
 

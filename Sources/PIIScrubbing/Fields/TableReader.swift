@@ -331,9 +331,12 @@ extension TextScan {
             while option < end, bytes[option].isBlank { option += 1 }
             if bytes[option] == .minus, byte(option + 1) == .minus || byte(option + 1).isLetter { return }
         }
+        // `    DefaultUserName    REG_SZ    anna`, a value of Windows' registry
+        let type = (start..<end).first { starts(exactly: "    REG_", at: $0) }
         var index = start
-        while index + 1 < end,
+        while index + 1 < end, index != type,
             !(bytes[index].isBlank && (bytes[index + 1].isBlank || bytes[index] == .tab)) || index == start
+                || type != nil
         {
             index += 1
         }
@@ -344,6 +347,10 @@ extension TextScan {
         else { return }
         var first = index
         while first < end, bytes[first].isBlank { first += 1 }
+        if index == type {
+            while first < end, !bytes[first].isBlank { first += 1 }
+            while first < end, bytes[first].isBlank { first += 1 }
+        }
         // `Mail     : anna@contoso.com`: a pair
         if bytes[first] == .colon || bytes[first] == .equals { return }
         // `created_by    | GUID`, a record that is printed a line a column

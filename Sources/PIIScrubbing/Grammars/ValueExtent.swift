@@ -193,6 +193,11 @@ extension TextScan {
                 open -= 1
             case .backslash:
                 let name = nameAfterDomain(index)
+                // `password=pastel\\:de\\:nata` in a file of properties
+                if isPassword, index > start, ":=#!".utf8.contains(self.byte(index + 1)) {
+                    index += 2
+                    continue scan
+                }
                 guard name > index else {
                     terminator = byte
                     break scan

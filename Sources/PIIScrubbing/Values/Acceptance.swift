@@ -331,7 +331,9 @@ extension TextScan {
     /// Whether a bare value is the type of the field, a part of a path with colons, or code.
     private func isDeclaration(_ shape: ValueShape, _ name: FieldName, separator: Int) -> Bool {
         if bytes[separator] == .colon {
-            if isTypeName(shape) || isElementOfSettings(shape.start, name, separator) { return true }
+            // No program has `пароль` for a name.
+            let isOfCode = name.end > 0 && bytes[name.end - 1] < 0x80
+            if isOfCode && isTypeName(shape) || isElementOfSettings(shape.start, name, separator) { return true }
             if byte(shape.end) == UInt8(ascii: ";"), shape.start == separator + 1, isDescriptor(shape) { return true }
             // `delegate: SignInAfterSignUpDelegateSpy`
             if name.kind.sensitivity != .secret, shape.hasHumps, shape.uppers > 3, bytes[shape.start].isUppercase {

@@ -22,7 +22,7 @@ extension TextScan {
         x86_64 amd64 arm64 aarch64 i686 scrubbed sanitized confidential private protected sensitive hidden. required. varchar text char date timestamp
         uint32 int32 int64 uint64 float double data any? regular normal manual automatic auto username phone mobile work
         home main primary secondary other full return await try throw let var func self print read write owner member contributor reader and/or vs via but locked
-        unlocked canceled cancelled blocked suspended allowed successful failure fail passed skipped ignored skip once twice never always
+        unlocked canceled cancelled minimum minimo mínimo mindestens minimaal blocked suspended allowed successful failure fail passed skipped ignored skip once twice never always
         now today yesterday jwt oauth saml oidc fido mfa sms otp voice app aad msa adfs b2c kerberos ntlm ldap local. chauthtok setcred passwd
         ssh-ed25519 ssh-rsa ssh-dss ecdsa-sha2-nistp256 ecdsa-sha2-nistp384 ecdsa-sha2-nistp521 rsa-sha2-256 rsa-sha2-512
         sk-ssh-ed25519 x25519 ed25519 variant_a variant_b variant_c
