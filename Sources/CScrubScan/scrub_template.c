@@ -199,7 +199,8 @@ static inline int is_of_base64(uint8_t c) { return scrub_is_alphanumeric(c) || c
 static int is_usual_id(const uint8_t *bytes, size_t start, size_t count) {
     static const uint8_t groups[] = {0, 8, 9, 13, 14, 18, 19, 23, 24, UUID};
     const uint8_t *p = bytes + start;
-    if (start > 0 && is_of_base64(p[-1])) return 0;
+    // After a percent sign its first digits may be an encoded character.
+    if (start > 0 && (is_of_base64(p[-1]) || p[-1] == '%' || p[-1] == '\\')) return 0;
     if (start + UUID < count && (is_of_base64(p[UUID]) || p[UUID] == '=')) return 0;
     // `D2:BF:AF:GUID`: an address of hardware may be beside it.
     if (start > 3 && p[-1] == ':' && p[-4] == ':') return 0;
