@@ -1,4 +1,3 @@
-#include "scrub_clean.h"
 #include "scrub_memory.h"
 #include "scrub_scan.h"
 

@@ -1,8 +1,11 @@
 #include "scrub_clean.h"
 
+#include "scrub_cache.h"
 #include "scrub_memory.h"
 #include "scrub_persons.h"
 #include "scrub_scan.h"
+
+#include <string.h>
 
 /// The first and the last bytes of a text: all of its bytes if it has at most 16.
 typedef struct {
@@ -21,22 +24,11 @@ static inline text_ends ends_of(const uint8_t *bytes, size_t count) {
     return ends;
 }
 
-static inline uint64_t load(const uint8_t *p) {
-    uint64_t value;
-    memcpy(&value, p, 8);
-    return value;
-}
-
-static inline uint64_t mixed(uint64_t a, uint64_t b) {
-    unsigned __int128 product = (unsigned __int128)a * b;
-    return (uint64_t)product ^ (uint64_t)(product >> 64);
-}
-
 /// Lines of one log often begin and end alike: the middle of a long one counts as well.
 static inline uint64_t hash_of(const uint8_t *bytes, size_t count, text_ends ends) {
     const uint64_t odd = UINT64_C(0x9E3779B97F4A7C15), other = UINT64_C(0xD6E8FEB86659FD93);
-    uint64_t hash = mixed(ends.first ^ odd, ends.last ^ count ^ other);
-    for (size_t index = 40; index + 16 <= count; index += 16) hash = mixed(hash ^ load(bytes + index), load(bytes + index + 8) ^ odd);
+    uint64_t hash = scrub_fold(ends.first ^ odd, ends.last ^ count ^ other);
+    for (size_t index = 40; index + 16 <= count; index += 16) hash = scrub_fold(hash ^ bytes_load8(bytes + index), bytes_load8(bytes + index + 8) ^ odd);
     return hash;
 }
 

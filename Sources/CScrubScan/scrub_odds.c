@@ -187,10 +187,14 @@ enum { LONGEST_TOKEN = 1024, LETTERS_OF_WORD = 5, LONG_VALUE = 24 };
 /// Fewest bytes of a value. From LONG_RUN on, a token may have padding or a GUID inside.
 enum { SHORTEST_VALUE = 4, LONG_RUN = 16 };
 
-/// Whether a whole GUID is at `start`, not past `end`.
+/// Whether the text of a GUID is at `start`, not past `end`. In such a text letters are no words.
+static inline int is_id_at(const uint8_t *bytes, size_t start, size_t end) {
+    return start + 36 <= end && bytes[start + 8] == '-' && bytes_is_uuid(bytes + start);
+}
+
+/// The same for a whole GUID, with nothing glued to its end.
 static inline int is_guid_before(const uint8_t *bytes, size_t start, size_t end) {
-    return end - start >= 36 && bytes[start + 8] == '-' && bytes_is_uuid(bytes + start)
-        && !(start + 36 < end && scrub_is_alphanumeric(bytes[start + 36]));
+    return is_id_at(bytes, start, end) && !(start + 36 < end && scrub_is_alphanumeric(bytes[start + 36]));
 }
 
 /// Cuts a run of token bytes before or after its first GUID, so that the GUID is a token of its own: `GUID-login.windows.net-idtoken-GUID`.
@@ -454,11 +458,6 @@ typedef struct {
 
 /// A token of this length may be a line of a longer value, which is in base64: the line before tells nothing.
 enum { LINE_OF_BASE64 = 60 };
-
-/// Whether a GUID begins at `i`. Its letters are no words, and say nothing about what is beside it.
-static inline int is_id_at(const uint8_t *bytes, size_t i, size_t high) {
-    return i + 36 <= high && bytes[i + 8] == '-' && bytes[i + 23] == '-' && bytes_is_uuid(bytes + i);
-}
 
 /// The end of the last word, number or line before `end`, or `low`.
 static size_t end_of_word_before(const uint8_t *bytes, size_t low, size_t end) {

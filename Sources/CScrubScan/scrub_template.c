@@ -56,6 +56,13 @@ INLINED text_bits runs_to(text_bits ends, text_bits of) {
     return ends;
 }
 
+/// The bytes of `of` with seven more after them.
+INLINED text_bits eight_from(text_bits of) {
+    of &= earlier(of, 1);
+    of &= earlier(of, 2);
+    return of & earlier(of, 4);
+}
+
 // MARK: What the bytes are
 
 /// A bit for each of 64 bytes.
@@ -102,10 +109,7 @@ INLINED void look(const uint8_t *bytes, size_t count, text_bytes *all) {
 /// The digits after the point of a second at `points`: one to nine after a dot, three after a comma. None that could be of
 /// something else, like an address or a telephone number.
 INLINED text_bits fractions_of(text_bits points, const text_bytes *is) {
-    const text_bits d = is->digits, starts = later(points, 1) & d;
-    text_bits eight = d & earlier(d, 1);
-    eight &= earlier(eight, 2);
-    eight &= earlier(eight, 4);
+    const text_bits d = is->digits, starts = later(points, 1) & d, eight = eight_from(d);
     const text_bits three = starts & earlier(d, 1) & earlier(d, 2) & ~earlier(d, 3);
     const text_bits allowed = (starts & later(is->dots, 1) & ~(eight & earlier(eight, 2))) | (three & later(is->commas, 1));
     const text_bits found = runs_from(allowed, d), last = found & ~earlier(d, 1);
@@ -149,12 +153,9 @@ INLINED text_bits rows_of(text_bits starts, text_bits d, const text_bytes *is) {
 /// The digits of numbers that stand alone.
 INLINED text_bits numbers_of(const text_bytes *is, text_bits times) {
     const text_bits d = is->digits & ~times, beside = is->letters | is->signs | is->colons | is->dashes;
-    text_bits eight = d & earlier(d, 1);
-    eight &= earlier(eight, 2);
-    eight &= earlier(eight, 4);
     const text_bits starts = d & ~later(d, 1), four = d & earlier(d, 1) & earlier(d, 2) & earlier(d, 3);
     // `err=49` says what failed, `TID=91475` nothing. `=40` may be an encoded character.
-    const text_bits allowed = starts & ~later(beside, 1) & ~(later(is->equals, 1) & (is->fours | ~four)) & ~eight & ~(is->zeros & earlier(d, 1));
+    const text_bits allowed = starts & ~later(beside, 1) & ~(later(is->equals, 1) & (is->fours | ~four)) & ~eight_from(d) & ~(is->zeros & earlier(d, 1));
     if (!any(allowed)) return allowed;
     const text_bits bounded = runs_from(allowed, d) & ~runs_to(d & earlier(beside | is->equals, 1), d);
     // `parameter [1]`, `{0}`: the number of something
@@ -237,9 +238,9 @@ static void replace_ids(uint8_t *bytes, size_t count, const text_bytes *is) {
     }
 }
 
-/// Whether a mask's label ends at `end`.
+/// Whether a mask's label ends at `end`. `FindingKind` is the source of the labels; a test compares them.
 static int is_after_label(const uint8_t *bytes, size_t end) {
-    static const char *const labels[] = {SCRUB_LABELS};
+    static const char *const labels[] = {"user", "name", "phone", "ip", "mac", "card", "device", "session", "enrollment", "id", "org"};
     for (size_t which = 0; which < sizeof labels / sizeof *labels; which++) {
         size_t length = strlen(labels[which]);
         if (length <= end && memcmp(bytes + end - length, labels[which], length) == 0) return 1;

@@ -5,14 +5,12 @@
 
 #include "scrub_template.h"
 
-#include <string.h>
-
 #pragma clang assume_nonnull begin
 
 /// Templates are compared byte for byte, so a text is never taken for another one. `tag` names the settings under which they were
 /// examined: in its upper half a chain's own lists of values, below the kinds that are masked. With lists, what a template leaves out
 /// may matter, and texts are compared instead.
-enum { SCRUB_CLEAN_SETS = 64, SCRUB_CLEAN_WAYS = 4, SCRUB_CLEAN_SEEN = 512, SCRUB_LIST_BIT = 32 };
+enum { SCRUB_LIST_BIT = 32 };
 
 /// What is known about a clean text.
 enum {
@@ -20,22 +18,6 @@ enum {
     /// A known name could end it, see `scrub_may_end`.
     SCRUB_CLEAN_MAY_END = 2,
 };
-
-typedef struct {
-    uint64_t tag;
-    uint16_t count;
-    uint8_t verdict;
-    uint8_t bytes[SCRUB_TEMPLATE];
-} scrub_clean_text;
-
-typedef struct {
-    scrub_clean_text texts[SCRUB_CLEAN_SETS][SCRUB_CLEAN_WAYS];
-    /// The hashes of texts and templates that have come once.
-    uint64_t seen[SCRUB_CLEAN_SEEN];
-} scrub_clean_memory;
-
-/// This thread's clean texts, freed with the thread; NULL before the first one.
-extern _Thread_local scrub_clean_memory *_Nullable scrub_clean_texts;
 
 /// What to do with a text that was found clean.
 enum {

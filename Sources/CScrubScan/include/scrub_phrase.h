@@ -141,12 +141,13 @@ static inline int scrub_ends_login(const scrub_text *text, size_t end) {
     }
 }
 
-/// `User[anna]/ensure`, a resource of Puppet.
-static inline int scrub_is_resource(const scrub_text *text, size_t start) {
-    if (scrub_at(text, start) != 'U' || scrub_at(text, start + 4) != '[' || !scrub_phrase_is(text, start, "user")) return 0;
-    size_t end = scrub_login_from(text, start + 5).end;
-    uint8_t after = scrub_at(text, end + 1);
-    return end > start + 5 && scrub_at(text, end) == ']' && (after == ':' || after == '/' || after == '(');
+/// The name in `User[anna]/ensure`, a resource of Puppet. Empty if none is at `start`.
+static inline scrub_login scrub_resource(const scrub_text *text, size_t start) {
+    scrub_login none = {start, start, SCRUB_LOGIN_WORD};
+    if (scrub_at(text, start) != 'U' || scrub_at(text, start + 4) != '[' || !scrub_phrase_is(text, start, "user")) return none;
+    scrub_login login = scrub_login_from(text, start + 5);
+    uint8_t after = scrub_at(text, login.end + 1);
+    return scrub_at(text, login.end) == ']' && (after == ':' || after == '/' || after == '(') ? login : none;
 }
 
 /// The name after the word whose first letters are at `index`: `user anna`, `for user anna`, `account anna.b`,
@@ -178,8 +179,9 @@ static inline scrub_login scrub_login_in_prose(scrub_text whole, size_t index) {
     default: return none;
     }
     end = start + length;
+    scrub_login resource = scrub_resource(text, start);
+    if (resource.end > resource.start) return resource;
     // Most candidates end here: the word is longer, or another word of the language follows, letters only.
-    if (scrub_is_resource(text, start)) return scrub_login_from(text, start + 5);
     if (scrub_at(text, end) != ' ') return none;
     size_t plain = end + 1;
     while (plain < text->count && scrub_is_letter(text->bytes[plain])) plain++;

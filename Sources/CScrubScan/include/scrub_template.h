@@ -11,9 +11,6 @@
 /// The longest text that has a template, in bytes.
 #define SCRUB_TEMPLATE 256
 
-/// What masks begin with. `FindingKind` is the source; a test compares them.
-#define SCRUB_LABELS "user", "name", "phone", "ip", "mac", "card", "device", "session", "enrollment", "id", "org"
-
 /// Writes the template of a text, which is as long as the text. Returns 0 if there is none: the text has no digits, and so is its own
 /// template, it is empty or too long, or it has an address, the parameters of a statement or colours, where numbers decide more.
 /// The memory must have SCRUB_TEMPLATE bytes.

@@ -138,7 +138,8 @@ extension ScrubberChain {
         return true
     }
 
-    /// Runs the prefilter, and the detectors if it found an anchor, unless this thread remembers the text as clean.
+    /// Runs the prefilter, and the detectors if it found an anchor, unless this thread remembers the text as clean. `isUnknown`: it does
+    /// not, as was looked up already. `isMasked`: the text is what an earlier pass wrote.
     @inline(__always)
     private func scanOnce(
         _ utf8: UnsafeRawBufferPointer,
@@ -163,14 +164,21 @@ extension ScrubberChain {
         }
     }
 
-    /// Calls `body` with what the detectors find, the text where they found it, and the index of each of its bytes in `bytes`; nil
-    /// if nothing was encoded. False, and `body` is not called, if no detector needs to start.
+    /// What the detectors found, the text where they did, and the index of each of its bytes in the original; nil if nothing was
+    /// encoded.
+    typealias FindingsReader = (
+        _ findings: UnsafeBufferPointer<TextScan.Finding>,
+        _ text: UnsafeBufferPointer<UInt8>,
+        _ origins: UnsafePointer<UInt32>?
+    ) -> Bool
+
+    /// Calls `body` with what the detectors find. False, and `body` is not called, if no detector needs to start.
     @inline(__always)
     func withFindings(
         in bytes: UnsafeBufferPointer<UInt8>,
         _ base: UnsafePointer<UInt8>,
         kinds: UInt64,
-        _ body: (UnsafeBufferPointer<TextScan.Finding>, UnsafeBufferPointer<UInt8>, UnsafePointer<UInt32>?) -> Bool
+        _ body: FindingsReader
     ) -> Bool {
         AnchorPrefilter.with { result in
             let prefilter = AnchorPrefilter(base, count: bytes.count, vocabulary: settings.vocabulary, result: result)
@@ -189,7 +197,7 @@ extension ScrubberChain {
         _ prefilter: AnchorPrefilter,
         _ mayHoldName: Bool,
         kinds: UInt64,
-        _ body: (UnsafeBufferPointer<TextScan.Finding>, UnsafeBufferPointer<UInt8>, UnsafePointer<UInt32>?) -> Bool
+        _ body: FindingsReader
     ) -> Bool {
         var prefilter = prefilter
         if prefilter.isEncodedAnywhere() {

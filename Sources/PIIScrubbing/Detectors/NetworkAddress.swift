@@ -137,10 +137,9 @@ extension TextScan {
             return false
         }
         // `login.contoso.com/10.1.2.3`, as Java writes both
-        if byte(start - 1) == .slash, isTopLevel(startOfWord(endingAt: start - 1), start - 1),
-            byte(startOfWord(endingAt: start - 1) - 1) == .dot, !looksLikeVersion(start, end)
-        {
-            return false
+        if byte(start - 1) == .slash {
+            let top = startOfWord(endingAt: start - 1)
+            if byte(top - 1) == .dot, isTopLevel(top, start - 1), !looksLikeVersion(start, end) { return false }
         }
         // `com.contoso.mail (4.2.1.88)`: a bundle and its version
         if byte(start - 1) == .openParenthesis, byte(end) == .closeParenthesis, byte(start - 2) == .space,

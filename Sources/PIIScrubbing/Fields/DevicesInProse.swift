@@ -6,11 +6,11 @@ extension TextScan {
     func noteDevice(after blank: Int) -> Bool {
         if byte(blank + 1) == .openBracket, noteDeviceInBrackets(after: blank) { return true }
         let start = byte(blank + 1) == .openParenthesis ? blank + 2 : blank + 1
-        if let host = endOfHost(start) ?? endOfMachine(start), let roles = rolesOfName(endingAt: blank, blanksLeft: 1),
-            !roles.isDisjoint(with: [.device, .machine]), roles.isDisjoint(with: .neverLast),
-            roles.contains(.machine) || endOfHost(start) != nil
+        let host = endOfHost(start)
+        if let end = host ?? endOfMachine(start), let roles = rolesOfName(endingAt: blank, blanksLeft: 1),
+            !roles.isDisjoint(with: host != nil ? [.device, .machine] : .machine), roles.isDisjoint(with: .neverLast)
         {
-            note(.deviceName, start, host)
+            note(.deviceName, start, end)
             return true
         }
         var hyphen = start

@@ -333,10 +333,9 @@ extension TextScan {
         }
         // `    DefaultUserName    REG_SZ    anna`, a value of Windows' registry
         let type = (start..<end).first { starts(exactly: "    REG_", at: $0) }
-        var index = start
-        while index + 1 < end, index != type,
+        var index = type ?? start
+        while type == nil, index + 1 < end,
             !(bytes[index].isBlank && (bytes[index + 1].isBlank || bytes[index] == .tab)) || index == start
-                || type != nil
         {
             index += 1
         }
