@@ -17,7 +17,7 @@ public func fuzzScrubbing(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt 
 private func check(_ bytes: UnsafeRawBufferPointer) {
     if !ScrubberChain.prefilterMissesNothing(on: bytes) { stop("the prefilter missed something", bytes) }
     for chain in chains {
-        if chain.isHiddenByTemplate(bytes) { stop("the template is clean", bytes) }
+        if chain.isHiddenByTemplate(bytes) { stop("the template hides a value", bytes) }
         let once = scrubbed(bytes, chain)
         let twice = once.withUnsafeBytes { scrubbed($0, chain) }
         if once != twice { stop("a second pass changed the text", bytes) }

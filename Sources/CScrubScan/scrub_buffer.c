@@ -13,14 +13,14 @@ static _Thread_local struct {
     int is_in_use;
 } buffer;
 
-_Thread_local scrub_clean_memory *scrub_clean_texts;
+_Thread_local scrub_known_memory *scrub_known_texts;
 
 // Cleared first: a scrub in another destructor of this thread allocates new memory.
 static void memory_free(void *unused) {
     (void)unused;
-    void *memory = buffer.memory, *texts = scrub_clean_texts;
+    void *memory = buffer.memory, *texts = scrub_known_texts;
     buffer.memory = NULL;
-    scrub_clean_texts = NULL;
+    scrub_known_texts = NULL;
     free(memory);
     free(texts);
 }

@@ -67,7 +67,7 @@ INLINED text_bits eight_from(text_bits of) {
 
 /// A bit for each of 64 bytes.
 typedef struct {
-    uint64_t digits, zeros, fours, letters, spaces, separators, opening, closing, dashes, colons, dots, commas, equals, signs, forbidding;
+    uint64_t digits, zeros, fours, letters, spaces, separators, opening, closing, dashes, colons, dots, commas, equals, signs, ats, questions, forbidding;
 } block_bytes;
 
 INLINED void look_at(const uint8_t *bytes, block_bytes *all) {
@@ -86,13 +86,14 @@ INLINED void look_at(const uint8_t *bytes, block_bytes *all) {
     all->commas = SCRUB_BITS_OF(c == ',');
     all->separators = all->commas | SCRUB_BITS_OF((c == ';') | (c == ')') | (c == '|') | (c == '\t'));
     all->equals = SCRUB_BITS_OF(c == '=');
-    all->signs = all->dots | SCRUB_BITS_OF((c == '/') | (c == '+') | (c - '%' < 2) | (c == '#') | (c == '\\') | (c == '*'));
-    // An address, the parameters of a statement, the colours of a terminal.
-    all->forbidding = SCRUB_BITS_OF((c == '@') | (c == '$') | (c == '?') | (c == 0x1B));
+    all->ats = SCRUB_BITS_OF(c == '@');
+    all->signs = all->dots | all->ats | SCRUB_BITS_OF((c == '/') | (c == '+') | (c - '%' < 2) | (c == '#') | (c == '\\') | (c == '*'));
+    all->questions = SCRUB_BITS_OF(c == '?');
+    all->forbidding = SCRUB_BITS_OF((c == '$') | (c == 0x1B));
 }
 
 typedef struct {
-    text_bits digits, zeros, fours, letters, spaces, separators, opening, closing, dashes, colons, dots, commas, equals, signs, forbidding;
+    text_bits digits, zeros, fours, letters, spaces, separators, opening, closing, dashes, colons, dots, commas, equals, signs, ats, questions, forbidding;
 } text_bytes;
 
 #define JOIN(field) all->field = (text_bits){is[0].field, is[1].field, is[2].field, is[3].field}
@@ -101,7 +102,7 @@ INLINED void look(const uint8_t *bytes, size_t count, text_bytes *all) {
     block_bytes is[BLOCKS] = {0};
     for (size_t block = 0; 64 * block < count; block++) look_at(bytes + 64 * block, is + block);
     JOIN(digits), JOIN(zeros), JOIN(fours), JOIN(letters), JOIN(spaces), JOIN(separators), JOIN(opening), JOIN(closing), JOIN(dashes);
-    JOIN(colons), JOIN(dots), JOIN(commas), JOIN(equals), JOIN(signs), JOIN(forbidding);
+    JOIN(colons), JOIN(dots), JOIN(commas), JOIN(equals), JOIN(signs), JOIN(ats), JOIN(questions), JOIN(forbidding);
 }
 
 // MARK: Times and numbers
@@ -163,6 +164,12 @@ INLINED text_bits numbers_of(const text_bytes *is, text_bits times) {
     return bounded & ~enclosed & ~rows_of(starts, d, is);
 }
 
+/// Signs for the parameters of a statement, `?` and `@name`, where those of addresses and queries are none.
+INLINED text_bits parameters_of(const text_bytes *is) {
+    const text_bits words = is->letters | is->digits;
+    return (is->ats & ~(later(words, 1) & earlier(words, 1))) | (is->questions & ~(later(words | is->signs, 1) & earlier(is->letters, 1)));
+}
+
 /// Puts other digits, again and again the same eight, in place of those in `bits`.
 INLINED void replace(uint8_t *bytes, size_t count, text_bits bits, const char *digits) {
     if (!any(bits)) return;
@@ -186,31 +193,37 @@ typedef struct {
     size_t count;
 } known_ids;
 
-/// Which GUID of the text is at `p`: 0 for the first one.
+/// Which GUID of the text is at `p`: 0 for the first one. The same one in capitals is no other.
 static size_t number_of_id(known_ids *known, const uint8_t *p) {
+    uint8_t text[UUID];
+    for (size_t index = 0; index < UUID; index++) text[index] = p[index] | 0x20;
     size_t which = 0;
-    while (which < known->count && memcmp(known->texts[which], p, UUID) != 0) which++;
-    if (which == known->count) memcpy(known->texts[known->count++], p, UUID);
+    while (which < known->count && memcmp(known->texts[which], text, UUID) != 0) which++;
+    if (which == known->count) memcpy(known->texts[known->count++], text, UUID);
     return which;
 }
 
 static inline int is_of_base64(uint8_t c) { return scrub_is_alphanumeric(c) || c == '_' || c == '-' || c == '+'; }
 
-/// Whether the GUID may be replaced: nothing is glued to it, and it holds no word and no number, as few do.
-static int is_usual_id(const uint8_t *bytes, size_t start, size_t count) {
+/// Whether there is a GUID without a word and a number in it, as nearly all are.
+static int is_usual_id(const uint8_t *p) {
     static const uint8_t groups[] = {0, 8, 9, 13, 14, 18, 19, 23, 24, UUID};
-    const uint8_t *p = bytes + start;
-    // After a percent sign its first digits may be an encoded character.
-    if (start > 0 && (is_of_base64(p[-1]) || p[-1] == '%' || p[-1] == '\\')) return 0;
-    if (start + UUID < count && (is_of_base64(p[UUID]) || p[UUID] == '=')) return 0;
-    // `D2:BF:AF:GUID`: an address of hardware may be beside it.
-    if (start > 3 && p[-1] == ':' && p[-4] == ':') return 0;
     for (size_t group = 0; group < sizeof groups; group += 2) {
         size_t letters = 0, length = groups[group + 1] - groups[group];
         for (size_t index = groups[group]; index < groups[group + 1]; index++) letters += (size_t)scrub_is_letter(p[index]);
         if (letters == length || (letters == 0 && length > 4)) return 0;
     }
     return bytes_is_uuid(p);
+}
+
+/// Whether nothing is glued to the GUID at `start` that may be one value with it.
+static int is_id_alone(const uint8_t *bytes, size_t start, size_t count) {
+    const uint8_t *p = bytes + start;
+    // After a percent sign its first digits may be an encoded character.
+    if (start > 0 && (is_of_base64(p[-1]) || p[-1] == '%' || p[-1] == '\\')) return 0;
+    if (start + UUID < count && (is_of_base64(p[UUID]) || p[UUID] == '=')) return 0;
+    // `D2:BF:AF:GUID`: an address of hardware may be beside it.
+    return !(start > 3 && p[-1] == ':' && p[-4] == ':');
 }
 
 /// Puts usual hexadecimal digits in place of those at `p`. The first and the last one stay a letter or a number, which is what
@@ -222,15 +235,22 @@ static void replace_hex(uint8_t *p, size_t count, const char *usual, uint8_t cap
     p[count - 1] = last ? 'e' ^ capital : '4';
 }
 
-static void replace_ids(uint8_t *bytes, size_t count, const text_bytes *is) {
+static void replace_ids(scrub_template_text *target, size_t count, const text_bytes *is) {
+    uint8_t *bytes = target->bytes;
     const block_bits hyphens = by_block(is->dashes & earlier(is->dashes, 5) & earlier(is->dashes, 10) & earlier(is->dashes, 15));
     known_ids known;
     known.count = 0;
     for (size_t block = 0; block < BLOCKS; block++) {
         for (uint64_t left = hyphens.of[block]; left; left &= left - 1) {
             size_t hyphen = 64 * block + (size_t)__builtin_ctzll(left);
-            if (hyphen < 8 || hyphen + 28 > count || !is_usual_id(bytes, hyphen - 8, count)) continue;
-            uint8_t *p = bytes + hyphen - 8;
+            if (hyphen < 8 || hyphen + 28 > count || !is_usual_id(bytes + hyphen - 8)) continue;
+            if (!is_id_alone(bytes, hyphen - 8, count)) {
+                target->has_glued_id = 1;
+                continue;
+            }
+            const size_t start = hyphen - 8;
+            target->ids[start / 64] |= UINT64_C(1) << start % 64;
+            uint8_t *p = bytes + start;
             size_t which = number_of_id(&known, p);
             replace_hex(p, UUID, "7d3f5a1e-9b2c-4e6d-8a4f-1c5b9e3d7f20", bytes_uuid_is_lowercase(p) ? 0 : 32);
             p[UUID - 2] = (uint8_t)('2' + which);
@@ -262,28 +282,46 @@ static void replace_hashes(uint8_t *bytes, size_t count, const text_bytes *is) {
 
 // MARK: The template
 
-INLINED int template_of(const uint8_t *bytes, size_t count, int is_masked, uint8_t *target) {
-    memset(target + (count - 1) / 64 * 64, 0, 64);
-    memcpy(target, bytes, count);
+/// The bytes of the GUIDs that begin at `ids`.
+INLINED text_bits bytes_of_ids(text_bits ids) {
+    text_bits bytes = ids | later(ids, 1);
+    bytes |= later(bytes, 2);
+    ids = bytes;
+    for (uint64_t by = 4; by < UUID; by += 4) bytes |= later(ids, by);
+    return bytes;
+}
+
+INLINED int template_of(const uint8_t *bytes, size_t count, int is_masked, scrub_template_text *target) {
+    memset(target->bytes + (count - 1) / 64 * 64, 0, 64);
+    memcpy(target->bytes, bytes, count);
     text_bytes is;
-    look(target, count, &is);
-    if (!any(is.digits) || any(is.forbidding)) return 0;
+    look(target->bytes, count, &is);
+    if (!any(is.digits) || any(is.forbidding) || any(parameters_of(&is))) return 0;
     const text_bits times = times_of(&is), numbers = numbers_of(&is, times);
-    replace(target, count, times, "11111111");
+    replace(target->bytes, count, times, "11111111");
     // No number has a zero or a one at its beginning, and none is a year.
-    replace(target, count, numbers, "75394862");
-    if (any(is.dashes)) replace_ids(target, count, &is);
-    if (is_masked) replace_hashes(target, count, &is);
+    replace(target->bytes, count, numbers, "75394862");
+    memset(target->ids, 0, sizeof target->ids);
+    target->has_glued_id = 0;
+    text_bits replaced = times | numbers;
+    if (any(is.dashes)) {
+        replace_ids(target, count, &is);
+        text_bits ids;
+        memcpy(&ids, target->ids, sizeof ids);
+        replaced |= bytes_of_ids(ids);
+    }
+    memcpy(target->replaced, &replaced, sizeof replaced);
+    if (is_masked) replace_hashes(target->bytes, count, &is);
     return 1;
 }
 
 #if defined(__x86_64__)
-__attribute__((target("avx2"))) static int template_32(const uint8_t *bytes, size_t count, int is_masked, uint8_t *target) {
+__attribute__((target("avx2"))) static int template_32(const uint8_t *bytes, size_t count, int is_masked, scrub_template_text *target) {
     return template_of(bytes, count, is_masked, target);
 }
 #endif
 
-int scrub_template(const uint8_t *bytes, size_t count, int is_masked, uint8_t *target) {
+int scrub_template(const uint8_t *bytes, size_t count, int is_masked, scrub_template_text *target) {
     if (count == 0 || count > SCRUB_TEMPLATE) return 0;
     SCRUB_WITH_AVX2(if (__builtin_cpu_supports("avx2")) return template_32(bytes, count, is_masked, target);)
     return template_of(bytes, count, is_masked, target);

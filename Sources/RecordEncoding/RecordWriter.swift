@@ -72,12 +72,17 @@ package struct RecordWriter: ~Copyable {
 
     @inline(__always)
     mutating func text(_ text: UnsafeBufferPointer<UInt8>, _ scrubbers: ScrubberChain) {
-        if scrubbers.passes(text) { escape(text) } else { examined(text, scrubbers) }
+        let verdict = scrubbers.quickVerdict(on: text)
+        if verdict.isClean { escape(text) } else { examined(text, verdict, scrubbers) }
     }
 
     @inline(never)
-    private mutating func examined(_ text: UnsafeBufferPointer<UInt8>, _ scrubbers: ScrubberChain) {
-        scrubbers.withScrubbed(notPassed: text) { escape($0) }
+    private mutating func examined(
+        _ text: UnsafeBufferPointer<UInt8>,
+        _ verdict: ScrubberChain.QuickVerdict,
+        _ scrubbers: ScrubberChain
+    ) {
+        scrubbers.withScrubbed(text, after: verdict) { escape($0) }
     }
 
     /// Writes a text that is scrubbed already.

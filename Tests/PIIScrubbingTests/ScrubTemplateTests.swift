@@ -8,9 +8,9 @@ import Testing
     /// The template of a text; the text if it has none.
     private func template(_ text: String, isMasked: Bool = false) -> String {
         let bytes = Array(text.utf8)
-        var target = [UInt8](repeating: 0, count: Int(SCRUB_TEMPLATE))
+        var target = scrub_template_text()
         guard scrub_template(bytes, bytes.count, isMasked ? 1 : 0, &target) != 0 else { return text }
-        return String(decoding: target[..<bytes.count], as: UTF8.self)
+        return withUnsafeBytes(of: target.bytes) { String(decoding: $0[..<bytes.count], as: UTF8.self) }
     }
 
     private let chain = ScrubberChain(pseudonyms: .classOnly)
@@ -24,6 +24,7 @@ import Testing
             "09-21 14:13:20.123  7027  7058 V BaseController: token in 312 ms",
             "09-21 09:31:52.907  9981  6734 V BaseController: token in 207 ms"
         ),
+        ("anna@contoso.com 12", "anna@contoso.com 95"), ("GET /token?scope=openid 12", "GET /token?scope=openid 95"),
         (
             "2026-11-28T14:59:08.123Z <MSALAccount: 0x600003c0c5d0> 71",
             "2025-01-02T03:04:05.678Z <MSALAccount: 0x600003c0c5d0> 19"
@@ -53,7 +54,12 @@ import Testing
         ("14:59:08,110 310 7536", "14:59:08,444 359 7536"),
         ("14:59:08,123-207-6168", "14:59:08,877-207-6168"), ("14:59:08.2.0.1", "14:59:09.2.0.1"),
         ("parameter [1] as", "parameter [2] as"), ("city = $1", "city = $2"), ("values (?, 12 )", "values (?, 13 )"),
-        ("from 127\u{1B}[0m.0.0.1", "from 192\u{1B}[0m.0.0.1"), ("anna@contoso.com 12", "anna@contoso.com 13"),
+        ("from 127\u{1B}[0m.0.0.1", "from 192\u{1B}[0m.0.0.1"), ("@p0 = 12", "@p0 = 13"),
+        ("12@contoso.com", "13@contoso.com"), ("is it? 12", "is it? 13"),
+        (
+            "5b008fc8-d200-4d3a-a6e7-53a11c33cb84 5B008FC8-D200-4D3A-A6E7-53A11C33CB84",
+            "5b008fc8-d200-4d3a-a6e7-53a11c33cb84 6B008FC8-D200-4D3A-A6E7-53A11C33CB84"
+        ),
         ("err=49", "err=53"), ("%283a08e7-dd59-4cc9-9699-6c61fd65bb67", "%2f3a08e7-dd59-4cc9-9699-6c61fd65bb67"),
         ("5b008fc8-d200-4d3a-a6e7-53a11c33cb84=", "6b008fc8-d200-4d3a-a6e7-53a11c33cb84="),
         ("eeceedcb-d200-4d3a-a6e7-53a11c33cb84", "5b008fc8-d200-4d3a-a6e7-53a11c33cb84"),
@@ -164,7 +170,7 @@ import Testing
     }
 
     @Test(arguments: SeededNumbers.seeds(2))
-    func `a text is clean if its template is, whatever numbers it has`(seed: UInt64) {
+    func `a template hides no value, whatever numbers a text has`(seed: UInt64) {
         var random = SeededNumbers(seed: seed)
         let corpus = Mutation.corpus.map { String(decoding: $0, as: UTF8.self).split(separator: " ").map(String.init) }
         for _ in 0..<3_000 {
@@ -179,7 +185,7 @@ import Testing
     }
 
     @Test(arguments: SeededNumbers.seeds(2))
-    func `a text is clean if its template is, however it is damaged`(seed: UInt64) {
+    func `a template hides no value, however a text is damaged`(seed: UInt64) {
         var random = SeededNumbers(seed: seed)
         let corpus = Mutation.corpus
         for _ in 0..<3_000 {

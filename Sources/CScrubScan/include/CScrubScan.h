@@ -4,7 +4,7 @@
 
 #include "scrub_scan.h"
 #include "scrub_cache.h"
-#include "scrub_clean.h"
+#include "scrub_known.h"
 #include "scrub_field_words.h"
 #include "scrub_names.h"
 #include "scrub_odds.h"

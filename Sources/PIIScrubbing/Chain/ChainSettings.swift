@@ -23,12 +23,14 @@ final class ChainSettings: Sendable {
     /// reference. Threads share the cache as `PseudonymMaker` describes.
     nonisolated(unsafe) let cache: UnsafePointer<scrub_cache>?
     let counting: ScrubCounting
-    /// Distinguishes the texts that are clean by this chain's lists, of values to keep and of names; 0 without one.
-    /// Other texts depend on nothing else but the masked kinds.
+    /// Distinguishes what is known by this chain's lists, of values to keep and of names; 0 without one. Other verdicts depend on nothing
+    /// else but the masked kinds, and on what masks look like: a second pass sees them.
     private let listNumber: UInt64
 
+    private let formBit: UInt64
+
     private static let listNumbers = Locked<UInt64>(0)
-    /// Bits of a clean text's tag that hold the masked kinds.
+    /// Bits of a tag that hold the masked kinds, and the last one whether masks are pseudonyms.
     private static let kindBits: UInt64 = 32
 
     init(
@@ -53,6 +55,7 @@ final class ChainSettings: Sendable {
         self.now = now
         self.counting = counting
         maskedKinds = TextScan.kinds(maskedAt: level)
+        formBit = cache == nil ? 0 : 1 << (Self.kindBits - 1)
         isPlain = scrubbers.isEmpty && literals == nil && names == nil
         listNumber =
             allowed == nil && names == nil
@@ -61,7 +64,7 @@ final class ChainSettings: Sendable {
                 last += 1
                 return last << Self.kindBits
             }
-        tag = listNumber | maskedKinds
+        tag = listNumber | formBit | maskedKinds
     }
 
     /// See `scrub_may_end`.
@@ -70,5 +73,5 @@ final class ChainSettings: Sendable {
 
     /// Names all settings that decide whether the detectors change a text.
     @inline(__always)
-    func tag(kinds: UInt64) -> UInt64 { listNumber | kinds }
+    func tag(kinds: UInt64) -> UInt64 { listNumber | formBit | kinds }
 }

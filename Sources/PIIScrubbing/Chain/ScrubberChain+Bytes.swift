@@ -18,9 +18,6 @@ extension ScrubberChain {
         return true
     }
 
-    /// Whether a text is certainly clean: most texts of log statements are. False says nothing.
-    package func passes(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool { settings.isPlain && cleanVerdict(utf8) != 0 }
-
     /// Calls `body` with the scrubbed bytes of a text, which are valid during the call. Clean text costs no copy, and a
     /// short mask no allocation.
     package func withScrubbed(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
@@ -35,12 +32,13 @@ extension ScrubberChain {
         copy.withUTF8(body)
     }
 
-    /// `withScrubbed` for bytes that `passes` refused: they are not looked at a second time.
+    /// `withScrubbed` for bytes that are not certainly clean. They are not looked at a second time.
     package func withScrubbed(
-        notPassed utf8: UnsafeBufferPointer<UInt8>,
+        _ utf8: UnsafeBufferPointer<UInt8>,
+        after verdict: QuickVerdict,
         _ body: (UnsafeBufferPointer<UInt8>) -> Void
     ) {
-        if settings.isPlain { withExamined(utf8, body) } else { withScrubbed(utf8, body) }
+        if settings.isPlain { withExamined(utf8, after: verdict, body) } else { withScrubbed(utf8, body) }
     }
 
     /// Calls `body` with the scrubbed bytes of a text that is bytes.
@@ -59,22 +57,16 @@ extension ScrubberChain {
 
     @inline(__always)
     private func withScanned(_ utf8: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-        guard settings.literals == nil, settings.names == nil else { return withExamined(utf8, isUnknown: false, body) }
-        if cleanVerdict(utf8) != 0 { body(utf8) } else { withExamined(utf8, body) }
+        guard settings.literals == nil, settings.names == nil else { return withExamined(utf8, after: nil, body) }
+        let verdict = plainVerdict(on: utf8)
+        if verdict.isClean { body(utf8) } else { withExamined(utf8, after: verdict, body) }
     }
 
-    /// The verdict of `scrub_is_clean`. Hooks, literal values and names come before it.
-    @inline(__always)
-    func cleanVerdict(_ utf8: UnsafeBufferPointer<UInt8>) -> Int32 {
-        guard let base = utf8.baseAddress else { return Int32(SCRUB_CLEAN) }
-        return scrub_is_clean(settings.tag, base, utf8.count, settings.endings)
-    }
-
-    /// `isUnknown`: `cleanVerdict` has said that this thread does not remember the text as clean.
+    /// `verdict`: nil if the text was not looked up.
     @inline(never)
     func withExamined(
         _ utf8: UnsafeBufferPointer<UInt8>,
-        isUnknown: Bool = true,
+        after verdict: QuickVerdict?,
         _ body: (UnsafeBufferPointer<UInt8>) -> Void
     ) {
         ScrubOutput.with { output in
@@ -82,7 +74,7 @@ extension ScrubberChain {
                 utf8: UnsafeRawBufferPointer(utf8),
                 into: &output,
                 kinds: settings.maskedKinds,
-                isUnknown: isUnknown
+                after: verdict
             )
             body(isChanged ? output.text.bindMemory(to: UInt8.self) : utf8)
         }
@@ -93,7 +85,7 @@ extension ScrubberChain {
         utf8: UnsafeRawBufferPointer,
         into output: inout ScrubOutput,
         kinds: UInt64,
-        isUnknown: Bool = false
+        after verdict: QuickVerdict? = nil
     ) -> Bool {
         guard utf8.count <= Self.longestText else {
             countWithheld()
@@ -111,7 +103,7 @@ extension ScrubberChain {
             }
             return true
         }
-        return scan(utf8, into: &output, kinds: kinds, isUnknown: isUnknown)
+        return scan(utf8, into: &output, kinds: kinds, after: verdict)
     }
 
     /// How many more times a changed text is scanned. Masking can bring two words together that were no evidence while
@@ -123,44 +115,56 @@ extension ScrubberChain {
         _ utf8: UnsafeRawBufferPointer,
         into output: inout ScrubOutput,
         kinds: UInt64,
-        isUnknown: Bool = false
-    ) -> Bool {
-        guard scanOnce(utf8, into: &output, kinds: kinds, isUnknown: isUnknown) else { return false }
-        for _ in 0..<Self.furtherPasses {
-            var again = ScrubOutput()
-            guard scanOnce(output.text, into: &again, kinds: kinds, isMasked: true) else { return true }
-            output.free()
-            output = again
-        }
-        countWithheld()
-        output.removeAll()
-        output.append(Mask.withheld)
-        return true
-    }
-
-    /// Runs the prefilter, and the detectors if it found an anchor, unless this thread remembers the text as clean. `isUnknown`: it does
-    /// not, as was looked up already. `isMasked`: the text is what an earlier pass wrote.
-    @inline(__always)
-    private func scanOnce(
-        _ utf8: UnsafeRawBufferPointer,
-        into output: inout ScrubOutput,
-        kinds: UInt64,
-        isUnknown: Bool = false,
-        isMasked: Bool = false
+        after verdict: QuickVerdict? = nil
     ) -> Bool {
         let bytes = utf8.bindMemory(to: UInt8.self)
         guard let base = bytes.baseAddress else { return false }
-        let tag = settings.tag(kinds: kinds)
-        return withUnsafeTemporaryAllocation(of: scrub_clean_template.self, capacity: 1) { memory in
-            memory[0].state = SCRUB_NOT_MADE
-            memory[0].is_masked = isMasked ? 1 : 0
-            let endings = settings.endings
-            if !isUnknown, scrub_clean_verdict(tag, base, bytes.count, endings, &memory[0]) != 0 { return false }
-            let isChanged = withFindings(in: bytes, base, kinds: kinds) { findings, text, origins in
-                write(findings, of: text, original: bytes, origins: origins, into: &output)
+        return withTemplate { template in
+            let verdict = verdict ?? remembered(bytes, &template, kinds: kinds)
+            if verdict.isClean { return false }
+            if write(verdict, of: bytes, into: &output) { return true }
+            guard findAndWrite(bytes, base, into: &output, kinds: kinds) else {
+                remember(bytes, &template, kinds: kinds)
+                return false
             }
-            if !isChanged { remember(base, bytes.count, &memory[0], kinds: kinds) }
+            for pass in 0..<Self.furtherPasses {
+                var again = ScrubOutput()
+                guard scanAgain(output.text, into: &again, kinds: kinds) else {
+                    if pass == 0 { remember(bytes, &template, kinds: kinds) }
+                    return true
+                }
+                output.free()
+                output = again
+            }
+            countWithheld()
+            output.removeAll()
+            output.append(Mask.withheld)
+            return true
+        }
+    }
+
+    /// Scans what an earlier pass wrote.
+    private func scanAgain(_ utf8: UnsafeRawBufferPointer, into output: inout ScrubOutput, kinds: UInt64) -> Bool {
+        let bytes = utf8.bindMemory(to: UInt8.self)
+        guard let base = bytes.baseAddress else { return false }
+        return withTemplate(isMasked: true) { template in
+            if remembered(bytes, &template, kinds: kinds).isClean { return false }
+            let isChanged = findAndWrite(bytes, base, into: &output, kinds: kinds)
+            if !isChanged { remember(bytes, &template, kinds: kinds) }
             return isChanged
+        }
+    }
+
+    /// Runs the prefilter, and the detectors if it found an anchor.
+    @inline(__always)
+    private func findAndWrite(
+        _ bytes: UnsafeBufferPointer<UInt8>,
+        _ base: UnsafePointer<UInt8>,
+        into output: inout ScrubOutput,
+        kinds: UInt64
+    ) -> Bool {
+        withFindings(in: bytes, base, kinds: kinds) { findings, text, origins in
+            write(findings, of: text, original: bytes, origins: origins, into: &output)
         }
     }
 
@@ -221,7 +225,7 @@ extension ScrubberChain {
         }
     }
 
-    private func write(
+    func write(
         _ findings: UnsafeBufferPointer<TextScan.Finding>,
         of text: UnsafeBufferPointer<UInt8>,
         original: UnsafeBufferPointer<UInt8>,

@@ -49,19 +49,18 @@ extension ScrubberChain {
         _ value: UnsafeBufferPointer<UInt8>,
         _ body: (_ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>) -> Void
     ) -> Bool {
-        let verdict = cleanVerdict(name)
-        if verdict == 0 { return false }
+        let verdict = plainVerdict(on: name)
+        if !verdict.isClean { return false }
         if value.isEmpty {
             body(name, value)
-        } else if verdict & Int32(SCRUB_CLEAN_MAY_END) != 0, let kind = cachedKind(ofName: name, value: value),
+        } else if verdict.mayEndInName, let kind = cachedKind(ofName: name, value: value),
             level.masks(kind.sensitivity)
         {
             count(kind.sensitivity)
             withMask(kind, of: value) { body(name, $0) }
-        } else if cleanVerdict(value) != 0 {
-            body(name, value)
         } else {
-            withExamined(value) { body(name, $0) }
+            let verdict = plainVerdict(on: value)
+            if verdict.isClean { body(name, value) } else { withExamined(value, after: verdict) { body(name, $0) } }
         }
         return true
     }
@@ -140,7 +139,7 @@ extension ScrubberChain {
             ) { scan in
                 guard scan.fieldName(before: name.count) != nil else {
                     // The name implies nothing, whatever the value is.
-                    scrub_clean_ends_in_no_name(settings.tag, nameBase, name.count)
+                    scrub_known_ends_in_no_name(settings.tag, nameBase, name.count)
                     return nil
                 }
                 scan.maskPair(at: name.count)

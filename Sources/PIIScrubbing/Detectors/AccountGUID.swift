@@ -164,6 +164,15 @@ extension TextScan {
     /// `pod UID GUID`
     private func namesPod(endingAt end: Int) -> Bool { endsWord("uid", at: end) && endsWord("pod", at: end - 4) }
 
+    /// `pod keycloak-0_identity(GUID)`: a pod, its namespace and its id
+    func isIDOfPod(_ start: Int) -> Bool {
+        guard byte(start - 1) == .openParenthesis, isGUID(start) else { return false }
+        let name = startOfRun(endingAt: start - 1, notBefore: max(0, start - 128)) {
+            $0.isAlphanumeric || $0 == .minus || $0 == .underscore
+        }
+        return (name..<start).contains { bytes[$0] == .underscore } && endsWord("pod", at: name - 1)
+    }
+
     private func isPersonalThing(endingAt end: Int) -> Bool {
         var start = end
         while start > 0, end - start < 12, bytes[start - 1].isLowercase { start -= 1 }
@@ -175,7 +184,7 @@ extension TextScan {
     private func judgePath(_ start: Int, _ edge: Int, _ end: Int) -> FindingKind? {
         switch byte(edge - 1) {
         case .openParenthesis:
-            return kindOfPath(before: edge - 1)
+            return isIDOfPod(edge) ? nil : kindOfPath(before: edge - 1)
         case .slash:
             guard edge == start else { return nil }
             if isAfterPath("/directoryObjects/", start) { return .account }

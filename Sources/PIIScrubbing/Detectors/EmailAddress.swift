@@ -12,6 +12,7 @@ extension TextScan {
         if byte(sign - 1).isQuote, byte(sign + 1) == bytes[sign - 1] { return maskGrantee(at: sign) }
         if maskMatrixUser(at: sign) { return }
         if byte(sign - 1).isAlphanumeric ? maskConnectString(at: sign) : maskMention(at: sign) { return }
+        if isInStructuredData(sign) { return }
         guard let end = domainEnd(from: sign + 1) else {
             maskShellPrompt(at: sign)
             return
@@ -19,6 +20,7 @@ extension TextScan {
         let local = quotedStart(before: sign) ?? localStart(before: sign)
         let start = startOfBouncedAddress(local, sign) ?? local
         guard start < sign else { return }
+        if isMessageID(start, end) { return }
         // `%U@contoso.com`: one letter that is replaced
         if isPackageOrFormat(start, sign, end) || sign - start == 1 && byte(start - 1) == UInt8(ascii: "%") { return }
         let labels = (sign..<end).count { bytes[$0] == .dot } + 1
@@ -438,6 +440,29 @@ extension TextScan {
         // `anna@contoso.rs`, but `docs/icon@2x.md` and `pkg@1.4.so`
         let isDomainToo = vocabulary.pointee.fileLikeDomains.contains(bytes, last, end)
         return !isDomainToo || bytes[sign + 1].isDigit || byte(start - 1) == .slash
+    }
+
+    /// `[exampleSDID@32473 iut="3"`: the name of an element in a line of syslog (RFC 5424), with the number of who gave it
+    private func isInStructuredData(_ sign: Int) -> Bool {
+        var end = sign + 1
+        while byte(end).isDigit { end += 1 }
+        guard end > sign + 1, byte(end) == .space || byte(end) == .closeBracket else { return false }
+        let start = startOfRun(endingAt: sign, notBefore: max(0, sign - 32)) { $0.isAlphanumeric || $0 == .minus }
+        return byte(start - 1) == .openBracket
+    }
+
+    func isNameOfStructuredData(_ start: Int, _ end: Int) -> Bool {
+        byte(start - 1) == .openBracket
+            && (start..<end).contains { bytes[$0] == UInt8(ascii: "@") && isInStructuredData($0) }
+    }
+
+    /// `message-id=<20250611051237.4VnQ2c@mx1.contoso.com>`: the number that a mail server gave, with a digit in it
+    func isMessageID(_ start: Int, _ end: Int) -> Bool {
+        guard byte(start - 1) == UInt8(ascii: "<"), byte(end) == UInt8(ascii: ">") else { return false }
+        var name = start - 1
+        while name > 0, start - name < 5, !bytes[name - 1].isAlphanumeric { name -= 1 }
+        guard starts(with: "message-id", at: name - 10) || starts(with: "msgid", at: name - 5) else { return false }
+        return (start..<end).contains { bytes[$0].isDigit } && !holdsKnownName(start, end)
     }
 
     /// `HTTP/web01.contoso.com@CONTOSO.COM`: a service in Kerberos.

@@ -53,9 +53,9 @@ extension TextScan {
             default: continue
             }
         }
-        guard start < finding.end, !holdsKnownName(start, finding.end) else { return false }
-        if finding.kind == .user, isAfterForeignUser(start) { return false }
         let isID = finding.end - start == UUIDText.length && isGUID(start)
+        guard start < finding.end, isID || !holdsKnownName(start, finding.end) else { return false }
+        if finding.kind == .user, isAfterForeignUser(start) { return false }
         if isAfterPath("object with identity: '", start) || isID && isNamedByToken(start) { return false }
         // The header of a table says what its ids are, and the form of an account's what it is.
         if isID, start < state.pointee.tableEnd || isHomeAccountID(start) || isAccountOfSession(start) { return false }
@@ -68,7 +68,9 @@ extension TextScan {
     private func isAfterForeignUser(_ start: Int) -> Bool {
         var end = start
         while byte(end - 1) == .space { end -= 1 }
-        guard byte(end - 1) == .colon || byte(end - 1) == .equals else { return false }
+        // `Benutzer "annab" hat`
+        let isQuoted = byte(end - 1).isQuote && byte(end - 2) == .space
+        guard byte(end - 1) == .colon || byte(end - 1) == .equals || isQuoted else { return false }
         end -= 1
         while byte(end - 1) == .space { end -= 1 }
         return rolesOfLastPart(endingAt: end)?.contains(.user) ?? false
@@ -102,11 +104,7 @@ extension TextScan {
     private func judge(_ text: inout scrub_odds_text) {
         var token = scrub_odds_next_above(&text, 0, Self.needed, Self.hopeless)
         while token.start < token.end {
-            if !isEncodedCertificate(token.start), !isCipher(token.start), !isOfJenkins(token.start),
-                !isPublicKey(token.start, token.end), !isNamedPublic(token.start),
-                !isTypeOfParameter(token.start, token.end),
-                !isTypeOfCertificate(token.start)
-            {
+            if !isPublic(token.start, token.end) {
                 let isSecret = scrub_odds(&text, token, Int32(SCRUB_ODDS_SECRET)) > 0
                 let kind: FindingKind = isSecret ? .secret : isLogin(token) ? .user : .identifier
                 note(kind, token.start, token.end, quoteLevel: quoteLevel(ofNumber: token))
@@ -114,6 +112,13 @@ extension TextScan {
             }
             token = scrub_odds_next_above(&text, token.end, Self.needed, Self.hopeless)
         }
+    }
+
+    private func isPublic(_ start: Int, _ end: Int) -> Bool {
+        isEncodedCertificate(start) || isCipher(start) || isOfJenkins(start) || isPublicKey(start, end)
+            || isNamedPublic(start) || isTypeOfParameter(start, end) || isTypeOfCertificate(start)
+            || isMessageID(start, end) || isIDOfPod(start) || isNameOfStructuredData(start, end)
+            || vocabulary.pointee.serviceAccounts.contains(bytes, start, end)
     }
 
     /// `<LastError>E4011</LastError>`: the name of the field says that the value is no one's.

@@ -14,7 +14,9 @@ extension TextScan {
         withUnsafeTemporaryAllocation(of: Finding.self, capacity: Self.mostRelatives) { buffer in
             var found = 0
             for finding in findings where found < Self.mostRelatives {
-                guard isMadeOfName(finding.kind), 5...96 ~= finding.end - finding.start else { continue }
+                guard isMadeOfName(finding.kind), 5...96 ~= finding.end - finding.start, !isGUID(finding.start) else {
+                    continue
+                }
                 (buffer.baseAddress.map { $0 + found })?.initialize(to: finding)
                 found += 1
             }
@@ -43,6 +45,7 @@ extension TextScan {
                 continue
             }
             index = word.end
+            if isInGUID(word.start, word.end) { continue }
             if 5...48 ~= word.end - word.start, hasLongWord || bytes[word.start].isUppercase, isWordEdge(word.start - 1)
             {
                 noteRelative(word.start, word.end, accounts)
@@ -207,7 +210,8 @@ extension TextScan {
             }
             guard bytes[index].asciiLowercased == first, isWordEdge(index - 1), isWordEdge(index + length),
                 (1..<length).allSatisfy({ bytes[index + $0].asciiLowercased == bytes[start + $0].asciiLowercased }),
-                inAnyCase || (0..<length).allSatisfy({ bytes[index + $0] == bytes[start + $0] })
+                inAnyCase || (0..<length).allSatisfy({ bytes[index + $0] == bytes[start + $0] }),
+                !isInGUID(index, index + length)
             else {
                 index += 1
                 continue
@@ -215,6 +219,12 @@ extension TextScan {
             note(kind, index, index + length)
             index += length
         }
+    }
+
+    /// Whether a word is one or several groups of a GUID, and not all of it: that they are the same as a value is chance.
+    private func isInGUID(_ start: Int, _ end: Int) -> Bool {
+        guard end - start < UUIDText.length, byte(end) == .minus || byte(start - 1) == .minus else { return false }
+        return [0, 9, 14, 19, 24].contains { start >= $0 && isGUID(start - $0) && end <= start - $0 + UUIDText.length }
     }
 
     func isWordEdge(_ index: Int) -> Bool {
