@@ -100,6 +100,11 @@ import Testing
         Line(
             "m365 spo list view field add --listId 1f187321-f086-4d3d-8523-517e94cc9df9 --viewId 3d760127-982c-405e-c280-494ef598c24d --id 330f29c5-5c4c-465f-9f4b-7903020ae1ce"
         ),
+        Line("LEEF:1.0|Fabrikam|PAM|9.0.4.118|PolicyUpdated|policy=default"),
+        Line("message-id=<20250611051237.4VnQ2c3ZkTz9s@mx1.contoso.com>"),
+        Line("evntslog - ID47 [exampleSDID@32473 iut=\"3\" eventID=\"1011\"] audit log rotated"),
+        Line("postgres://postgres:********@localhost:5432/keycloak?sslmode=disable"),
+        Line("{\"user\":{\"username\":\"system:node:aks-nodepool1-000003\"}}"),
     ])
     func `a clean line of any trade comes back byte for byte`(line: Line) { line.check() }
 
@@ -409,5 +414,23 @@ import Testing
             hides: ["chen"],
             keeps: ["cfde1f52-7a78-45de-b245-d1c63f4e216a"]
         ),
+        Line(
+            "azure.client-secret=Vw~7Q~rY98G0rtmkX8I0eLyhZ4wogQF3PKR2XRA\nspring.security.oauth2.client.registration.azure.scope=openid,profile",
+            hides: ["rY98G0rtmk"],
+            keeps: ["\nspring.security.oauth2.client.registration.azure.scope=openid,profile"]
+        ),
+        Line(
+            "Fehler bei der Anmeldung: Benutzer \"hschuster\" hat das falsche Kennwort eingegeben",
+            hides: ["hschuster"],
+            keeps: ["Kennwort"]
+        ),
+        Line("Der Benutzer \"hschuster\" wurde gesperrt", hides: ["hschuster"], keeps: ["gesperrt"]),
+        Line("mdmdiag; EnrollID=BA9A03BD-026C-46F3-965A-4224704DE2AB; x", hides: ["BA9A03BD"], keeps: ["mdmdiag"]),
+        Line(
+            "Your verification code\nUse 730 194 to sign in to Contoso. The code expires in 10 minutes.",
+            hides: ["730", "194"],
+            keeps: ["10 minutes"]
+        ),
+        Line("Message-ID: <anna.berg42@contoso.com>", hides: ["anna.berg42"]),
     ]
 }

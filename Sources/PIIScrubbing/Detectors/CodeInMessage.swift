@@ -188,7 +188,16 @@ extension TextScan {
         let words = words(of: clause)
         return words.indices.contains { index in
             words[index].isCode && isBeside(number, words, index) && isForOneUse(number, clause, words, index)
-        }
+        } || isToSignIn(number, words)
+    }
+
+    /// `Use 730194 to sign in`: after what to do, and before what it is for.
+    private func isToSignIn(_ number: Number, _ words: [Word]) -> Bool {
+        guard number.digits == 6, let next = words.firstIndex(where: { $0.start >= number.end }), next > 0,
+            words[next - 1].end == number.start - 1, isIn(vocabulary.pointee.codeDeeds, words[next - 1])
+        else { return false }
+        return starts(with: " to sign in", at: number.end) || starts(with: " to log in", at: number.end)
+            || starts(with: " to verify", at: number.end) || starts(with: " to confirm", at: number.end)
     }
 
     private func words(of clause: Clause) -> [Word] {

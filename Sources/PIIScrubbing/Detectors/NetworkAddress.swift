@@ -129,7 +129,7 @@ extension TextScan {
         """
 
     private func isVersion(_ start: Int, _ end: Int, isChange: Bool = true) -> Bool {
-        if isBuildOfVersion(start) { return true }
+        if isBuildOfVersion(start) || isProductOfEvent(start) { return true }
         // `mail.contoso.net[10.1.2.3]`: a host and its address
         if byte(start - 1) == .openBracket, byte(end) == .closeBracket, byte(start - 2).isAlphanumeric,
             !looksLikeVersion(start, end)
@@ -199,6 +199,19 @@ extension TextScan {
         guard bytes[index - 1].isAlphanumeric, start - index <= 2 else { return false }
         // In the middle of a range: `1.2.3.4 - 5.6.7.8`, `1.2.3.4 → 1.2.3.5`.
         return looksLikeVersion(start, end) && byte(index - 1) != .colon
+    }
+
+    /// `CEF:0|Contoso|Gateway|4.2.1.88|…`, `LEEF:1.0|…`: the version of the product, the fourth column
+    private func isProductOfEvent(_ start: Int) -> Bool {
+        guard byte(start - 1) == UInt8(ascii: "|") else { return false }
+        var columns = 0
+        var first = start
+        while first > 0, start - first < 128, columns < 3 {
+            first -= 1
+            if bytes[first] == UInt8(ascii: "|") { columns += 1 }
+        }
+        while first > 0, bytes[first - 1].isDigit || bytes[first - 1] == .dot { first -= 1 }
+        return columns == 3 && starts(exactly: "EF:", at: first - 3)
     }
 
     /// `1.22.0.24 → 1.23.12.52`, `1.22.0.24 to 1.23.12.52`: what a version became.

@@ -29,7 +29,9 @@ extension TextScan {
         var isMasked = false
         // `x-access-token`, `gitlab-ci-token`: no user
         let isName = rolesOfLastPart(endingAt: colon)?.contains(.token) ?? false
-        if colon > index, !isName, !isPlaceholder(index, colon) {
+        // `postgres://postgres:…`
+        let isService = vocabulary.pointee.serviceAccounts.contains(bytes, index, colon)
+        if colon > index, !isName, !isService, !isPlaceholder(index, colon) {
             if index >= cursor {
                 isMasked = found(.user, index, colon) || isMasked
             } else if colon < cursor, colon + 1 < sign, findings.last?.end == sign {

@@ -34,7 +34,8 @@ extension TextScan {
         let endsLine =
             after == 0 || after == .newline || after == .carriageReturn || after.isQuote
             || after == .backslash || after == .comma || after == UInt8(ascii: "<")
-        guard endsLine || length >= 40 else { return nil }
+        // `azure.scope=openid`: the next setting
+        guard endsLine || length >= 40 && byte(index - 1) != .equals else { return nil }
         if length < 16, isPlainWord(start, index) { return nil }
         if length >= 16, !looksGenerated(start, index, atLeast: 16) { return nil }
         return start..<index

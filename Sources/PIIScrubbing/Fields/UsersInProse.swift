@@ -93,6 +93,24 @@ extension TextScan {
         }
     }
 
+    /// `Der Benutzer "annab" …`: the same where nothing else was found, for logins in quotation marks.
+    func readQuotedUsers() {
+        var quote = 0
+        while true {
+            quote = next(.quote, or: .apostrophe, from: quote + 1)
+            guard quote < count else { return }
+            guard byte(quote - 1) == .space, byte(quote + 1).isAlphanumeric, words.mayEnd(bytes, at: quote - 1),
+                let roles = rolesOfName(endingAt: quote - 1, blanksLeft: 1), roles.isDisjoint(with: .neverLast),
+                !roles.isDisjoint(with: [.user, .userName])
+            else { continue }
+            var text = prefilterText
+            let login = scrub_login_from(&text, quote + 1)
+            if byte(login.end) == bytes[quote], isLogin(quote + 1, login.end), !isFileName(quote + 1, login.end) {
+                note(.user, quote + 1, login.end)
+            }
+        }
+    }
+
     /// `k.öztürk`, `иванов.пётр`: two words with a dot or an underscore between them, not all in ASCII.
     private func noteWideLogin(at start: Int) -> Bool {
         var end = start

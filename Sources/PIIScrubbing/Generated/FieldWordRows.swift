@@ -175,7 +175,7 @@ extension FieldWords {
         // What identifies a device.
         (.deviceWord, "serial hardware vendor advertising installation machine android wpj mdm imei hostidentifier hostuuid handset did fid serien série sÉrie serie seriale sériové sÉriovÉ seryjny sorozat seri серийный Серийный СЕРИЙНЫЙ серійний Серійний СЕРІЙНИЙ 序列 シリアル 일련"),
         // Enrolment.
-        (.enrollment, "enrollment enrolment enrollmentid enrollmentids mamenrollmentid mdmenrollmentid entdmid"),
+        (.enrollment, "enrollment enrolment enrollid enrollmentid enrollmentids mamenrollmentid mdmenrollmentid entdmid"),
         // Identifier.
         (.id, "id ids identifier guid uuid identifiers kennung identifiant identificador identificativo tunnus identifikátor identifikÁtor identyfikator azonosító azonosÍtÓ azonosítója azonosÍtÓja kimliği kimliĞi идентификатор Идентификатор ИДЕНТИФИКАТОР ид Ид ИД ідентифікатор Ідентифікатор ІДЕНТИФІКАТОР מזהה معرف 标识符 識別碼 标识 識別子 식별자 identificator identifikatorius identifikator"),
         // Identifiers of accounts by their own name.

@@ -43,6 +43,8 @@ extension TextScan {
             if isWide {
                 readMarkedValues()
                 readUsersInProse(isAlone: true)
+            } else {
+                readQuotedUsers()
             }
             if state.pointee.hasListedValue {
                 readColumnLists()

@@ -159,7 +159,7 @@ extension TextScan {
         if shape.letters + shape.wides == 0, shape.others > 0, byte(start) != UInt8(ascii: "+") { return false }
         if isLoose, name.isProse, shape.isWord, byte(end) == .space, byte(end + 1).isLowercase { return false }
         // `system:serviceaccount:default:builder`: the principal of a program
-        if shape.ats == 0, shape.digits + shape.uppers + shape.blanks == 0,
+        if shape.ats == 0, shape.uppers + shape.blanks == 0, shape.digits == 0 || starts(exactly: "system:", at: start),
             (start..<end).reduce(0, { $0 + (bytes[$1] == .colon ? 1 : 0) }) > 1
         {
             return false
