@@ -73,16 +73,12 @@ package struct RecordWriter: ~Copyable {
     @inline(__always)
     mutating func text(_ text: UnsafeBufferPointer<UInt8>, _ scrubbers: ScrubberChain) {
         let verdict = scrubbers.quickVerdict(on: text)
-        if verdict.isClean { escape(text) } else { examined(text, verdict, scrubbers) }
+        if verdict.isClean { escape(text) } else { examined(verdict, scrubbers) }
     }
 
     @inline(never)
-    private mutating func examined(
-        _ text: UnsafeBufferPointer<UInt8>,
-        _ verdict: ScrubberChain.QuickVerdict,
-        _ scrubbers: ScrubberChain
-    ) {
-        scrubbers.withScrubbed(text, after: verdict) { escape($0) }
+    private mutating func examined(_ verdict: ScrubberChain.QuickVerdict, _ scrubbers: ScrubberChain) {
+        scrubbers.withScrubbed(after: verdict) { escape($0) }
     }
 
     /// Writes a text that is scrubbed already.

@@ -32,13 +32,9 @@ extension ScrubberChain {
         copy.withUTF8(body)
     }
 
-    /// `withScrubbed` for bytes that are not certainly clean. They are not looked at a second time.
-    package func withScrubbed(
-        _ utf8: UnsafeBufferPointer<UInt8>,
-        after verdict: QuickVerdict,
-        _ body: (UnsafeBufferPointer<UInt8>) -> Void
-    ) {
-        if settings.isPlain { withExamined(utf8, after: verdict, body) } else { withScrubbed(utf8, body) }
+    /// `withScrubbed` for a text that is not certainly clean. It is not looked up a second time.
+    package func withScrubbed(after verdict: QuickVerdict, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+        if settings.isPlain { withExamined(verdict.text, verdict, body) } else { withScrubbed(verdict.text, body) }
     }
 
     /// Calls `body` with the scrubbed bytes of a text that is bytes.
@@ -57,25 +53,21 @@ extension ScrubberChain {
 
     @inline(__always)
     private func withScanned(_ utf8: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-        guard settings.literals == nil, settings.names == nil else { return withExamined(utf8, after: nil, body) }
+        guard settings.literals == nil, settings.names == nil else { return withExamined(utf8, nil, body) }
         let verdict = plainVerdict(on: utf8)
-        if verdict.isClean { body(utf8) } else { withExamined(utf8, after: verdict, body) }
+        if verdict.isClean { body(utf8) } else { withExamined(utf8, verdict, body) }
     }
 
     /// `verdict`: nil if the text was not looked up.
     @inline(never)
     func withExamined(
         _ utf8: UnsafeBufferPointer<UInt8>,
-        after verdict: QuickVerdict?,
+        _ verdict: QuickVerdict?,
         _ body: (UnsafeBufferPointer<UInt8>) -> Void
     ) {
         ScrubOutput.with { output in
-            let isChanged = scrub(
-                utf8: UnsafeRawBufferPointer(utf8),
-                into: &output,
-                kinds: settings.maskedKinds,
-                after: verdict
-            )
+            let bytes = UnsafeRawBufferPointer(utf8)
+            let isChanged = scrub(utf8: bytes, into: &output, kinds: settings.maskedKinds, after: verdict)
             body(isChanged ? output.text.bindMemory(to: UInt8.self) : utf8)
         }
     }
@@ -122,7 +114,7 @@ extension ScrubberChain {
         return withTemplate { template in
             let verdict = verdict ?? remembered(bytes, &template, kinds: kinds)
             if verdict.isClean { return false }
-            if write(verdict, of: bytes, into: &output) { return true }
+            if write(verdict, into: &output) { return true }
             guard findAndWrite(bytes, base, into: &output, kinds: kinds) else {
                 remember(bytes, &template, kinds: kinds)
                 return false

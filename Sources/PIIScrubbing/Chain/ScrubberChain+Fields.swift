@@ -60,7 +60,7 @@ extension ScrubberChain {
             withMask(kind, of: value) { body(name, $0) }
         } else {
             let verdict = plainVerdict(on: value)
-            if verdict.isClean { body(name, value) } else { withExamined(value, after: verdict) { body(name, $0) } }
+            if verdict.isClean { body(name, value) } else { withExamined(value, verdict) { body(name, $0) } }
         }
         return true
     }

@@ -3,13 +3,12 @@ import TextBytes
 
 /// Texts that this thread remembers (`scrub_known.h`), by their templates.
 extension ScrubberChain {
-    /// What is known about a text without searching it.
+    /// A text, and what is known about it without searching it. Valid until this thread scrubs another one.
     package struct QuickVerdict {
-        fileprivate let bits: Int32
-        /// Where the values of a text are that is to be changed. Valid until this thread scrubs something else.
-        fileprivate let known: UnsafePointer<scrub_known_text>?
-
-        fileprivate static var unknown: QuickVerdict { QuickVerdict(bits: 0, known: nil) }
+        let text: UnsafeBufferPointer<UInt8>
+        fileprivate var bits: Int32 = 0
+        /// Where the values are, if it is to be changed.
+        fileprivate var known: UnsafePointer<scrub_known_text>?
 
         /// The text is certainly clean: most texts of log statements are.
         @inline(__always) package var isClean: Bool { bits & Int32(SCRUB_CLEAN) != 0 }
@@ -19,17 +18,20 @@ extension ScrubberChain {
     }
 
     /// What is known about a text without searching it. Costs a few nanoseconds for a short text, and about 120 for a line of a log.
-    package func quickVerdict(on utf8: UnsafeBufferPointer<UInt8>) -> QuickVerdict {
-        settings.isPlain ? plainVerdict(on: utf8) : .unknown
+    package func quickVerdict(on text: UnsafeBufferPointer<UInt8>) -> QuickVerdict {
+        settings.isPlain ? plainVerdict(on: text) : QuickVerdict(text: text)
     }
 
     /// The same when hooks, literal values and names have been seen to.
     @inline(__always)
-    func plainVerdict(on utf8: UnsafeBufferPointer<UInt8>) -> QuickVerdict {
-        guard let base = utf8.baseAddress else { return QuickVerdict(bits: Int32(SCRUB_CLEAN), known: nil) }
-        var known: UnsafePointer<scrub_known_text>?
-        let bits = scrub_quick_verdict(settings.tag, base, utf8.count, settings.endings, &known)
-        return QuickVerdict(bits: bits, known: known)
+    func plainVerdict(on text: UnsafeBufferPointer<UInt8>) -> QuickVerdict {
+        var verdict = QuickVerdict(text: text)
+        if let base = text.baseAddress {
+            verdict.bits = scrub_quick_verdict(settings.tag, base, text.count, settings.endings, &verdict.known)
+        } else {
+            verdict.bits = Int32(SCRUB_CLEAN)
+        }
+        return verdict
     }
 
     /// What this thread remembers about a text.
@@ -39,17 +41,12 @@ extension ScrubberChain {
         _ template: inout scrub_known_template,
         kinds: UInt64
     ) -> QuickVerdict {
-        guard let base = text.baseAddress else { return .unknown }
-        var known: UnsafePointer<scrub_known_text>?
-        let bits = scrub_known_verdict(
-            settings.tag(kinds: kinds),
-            base,
-            text.count,
-            settings.endings,
-            &template,
-            &known
-        )
-        return QuickVerdict(bits: bits, known: known)
+        var verdict = QuickVerdict(text: text)
+        if let base = text.baseAddress {
+            let tag = settings.tag(kinds: kinds)
+            verdict.bits = scrub_known_verdict(tag, base, text.count, settings.endings, &template, &verdict.known)
+        }
+        return verdict
     }
 
     /// Calls `body` with the memory for a text's template. `isMasked`: the text was just masked.
@@ -64,7 +61,7 @@ extension ScrubberChain {
 
     /// Writes a text with masks where they are known to be. False: nothing is known.
     @inline(__always)
-    func write(_ verdict: QuickVerdict, of text: UnsafeBufferPointer<UInt8>, into output: inout ScrubOutput) -> Bool {
+    func write(_ verdict: QuickVerdict, into output: inout ScrubOutput) -> Bool {
         guard let known = verdict.known else { return false }
         return withUnsafeTemporaryAllocation(of: TextScan.Finding.self, capacity: Int(SCRUB_KNOWN_VALUES)) { findings in
             withUnsafeBytes(of: known.pointee.values) { bytes in
@@ -79,7 +76,7 @@ extension ScrubberChain {
                 }
             }
             let all = UnsafeBufferPointer(rebasing: findings[..<Int(known.pointee.value_count)])
-            return write(all, of: text, original: text, origins: nil, into: &output)
+            return write(all, of: verdict.text, original: verdict.text, origins: nil, into: &output)
         }
     }
 
