@@ -152,13 +152,28 @@ static inline int scrub_ends_code(const scrub_text *text, size_t end) {
         && !(next == ':' && scrub_at(text, end + 1) != ' ');
 }
 
+/// Whether somebody or a test may type something into the field that is named at `index`: `typed 123456 into the code field`,
+/// `fields["password"].typeText("…`, `fill('#code', '…`.
+static int scrub_may_be_typed_into(const scrub_text *text, size_t index) {
+    for (size_t at = index; at > 4 && index - at < 28; at--) {
+        uint8_t c = text->bytes[at - 1];
+        if (c == ' ' && scrub_phrase_is(text, at - 5, "into ")) return 1;
+        if (c != ' ' && !scrub_is_letter(c) && !scrub_is_quote(c)) break;
+    }
+    for (size_t at = index; at + 1 < text->count && at - index < 64 && text->bytes[at] != '\n'; at++) {
+        if (text->bytes[at] == '(' && scrub_is_quote(text->bytes[at + 1]) && scrub_is_letter(text->bytes[at - 1])) return 1;
+        if (text->bytes[at] == ',' && scrub_is_quote(text->bytes[at - 1]) && scrub_is_quote(scrub_at(text, at + 2))) return 1;
+    }
+    return 0;
+}
+
 static inline int scrub_is_candidate_code(const scrub_text *text, size_t index) {
     uint8_t next = scrub_at(text, index + 1), third = scrub_at(text, index + 2);
     if (text->bytes[index] == 'c' && next == 'B' && third == 'o') return 1;
     if ((next | 32) == 'c') return scrub_is_candidate_user(text, index);
     return scrub_phrase_is(text, index, "codice ")
         || ((next | 32) == 'o' && (third | 32) == 'd' && (scrub_at(text, index + 3) | 32) == 'e'
-            && scrub_ends_code(text, index + 4));
+            && (scrub_ends_code(text, index + 4) || scrub_may_be_typed_into(text, index)));
 }
 
 /// The last letter before the dash of a name that Windows generates (DESKTOP-, LAPTOP-, WIN-), with the two before it.
@@ -171,7 +186,8 @@ static inline int scrub_is_candidate_pin(const scrub_text *text, size_t index) {
     if ((scrub_at(text, index + 1) | 32) == 'a') {
         return scrub_password_in_prose(*text, index) != 0 || scrub_phrase_is(text, index, "passport ")
             || scrub_phrase_is(text, index, "passphrase ")
-            || scrub_phrase_is(text, index, "password is ");
+            || scrub_phrase_is(text, index, "password is ")
+            || (scrub_phrase_is(text, index, "passw") && scrub_may_be_typed_into(text, index));
     }
     if ((scrub_at(text, index + 1) | 32) == 'i' && (scrub_at(text, index + 2) | 32) == 'n') {
         return !scrub_is_letter(scrub_back(text, index, 1)) && scrub_ends_code(text, index + 3);

@@ -105,6 +105,15 @@ import Testing
         Line("evntslog - ID47 [exampleSDID@32473 iut=\"3\" eventID=\"1011\"] audit log rotated"),
         Line("postgres://postgres:********@localhost:5432/keycloak?sslmode=disable"),
         Line("{\"user\":{\"username\":\"system:node:aks-nodepool1-000003\"}}"),
+        Line("await page.fill('#password', password)"),
+        Line("await page.fill('#code', 'code')"),
+        Line("device enrolment failed, code=80180014"),
+        Line("code: 20241105"),
+        Line("{Username: Password: Authority:https://login.microsoftonline.com/organizations/ Scopes:[User.Read]}"),
+        Line("INFO one-time code sent 20250304 at 091244, 2 of 5 attempts used"),
+        Line("Broker app version: VersionName=6.2001.0140;VersonCode=20200140. ver:1.16.3-hf2"),
+        Line("Yubico YubiKey OTP+FIDO+CCID 00 00 init failed"),
+        Line("expected 4 arguments in state machine, got 5"),
     ])
     func `a clean line of any trade comes back byte for byte`(line: Line) { line.check() }
 
@@ -432,5 +441,54 @@ import Testing
             keeps: ["10 minutes"]
         ),
         Line("Message-ID: <anna.berg42@contoso.com>", hides: ["anna.berg42"]),
+        Line("typed Sommer2024! into passwordField", hides: ["Sommer2024"], keeps: ["into passwordField"]),
+        Line("Type '48213377' into \"Verification code\" TextField", hides: ["48213377"], keeps: ["TextField"]),
+        Line("await page.fill('#code', '48213377')", hides: ["48213377"], keeps: ["#code"]),
+        Line(
+            "app.secureTextFields[\"Password\"].typeText(\"Sommer2024!\")",
+            hides: ["Sommer2024"],
+            keeps: ["typeText"]
+        ),
+        Line(
+            "onView(withId(R.id.code_text)).perform(typeText(\"48213377\"))",
+            hides: ["48213377"],
+            keeps: ["code_text"]
+        ),
+        Line("submitCode called with 48213377", hides: ["48213377"], keeps: ["submitCode"]),
+        Line("D/EmailSignIn: clickNext() code=48213377", hides: ["48213377"], keeps: ["clickNext"]),
+        Line(
+            "PerformException: Error performing 'type text(61827409)' on view 'com.contoso:id/codeText'",
+            hides: ["61827409"],
+            keeps: ["codeText"]
+        ),
+        Line("t = 9.11s Type 'Qwx!90lantern' into SecureTextField", hides: ["lantern"], keeps: ["SecureTextField"]),
+        Line("Go to contoso.com/link, code: KDNV-RLTS", hides: ["KDNV", "RLTS"], keeps: ["contoso.com/link"]),
+        Line(
+            "saisissez le code QH5JNVD3X sur https://microsoft.com/devicelogin (expire)",
+            hides: ["QH5JNVD3X"],
+            keeps: ["microsoft.com/devicelogin"]
+        ),
+        Line("käytä koodia 204871 kirjautuaksesi", hides: ["204871"], keeps: ["kirjautuaksesi"]),
+        Line(
+            "Decrypting broker response failed with brokerKey: 00FF3F479C154920C45FCC295F098B25DBF45E811814F03F7571F25666AF0000, hash mismatch",
+            hides: ["00FF3F479C15"],
+            keeps: ["hash mismatch"]
+        ),
+        Line(
+            "returned state YTcVNtOxzQcq115DRDlzhuwnbE44ahie_y_fYW94 does not match; expected YThIac1BnQjuCRPfGndWr_af_ueFKs38sQay",
+            hides: ["YTcVNtOxzQ", "YThIac1BnQ"],
+            keeps: ["does not match"]
+        ),
+        Line(
+            "state mismatch: expected 9f2c61a5-e07b-43d4-8a4f-1c5b9e3d7f20, got 0a1b2c3d-4e5f-4071-8293-a4b5c6d7e8f9",
+            hides: ["9f2c61a5", "0a1b2c3d"],
+            keeps: ["state mismatch"]
+        ),
+        Line(
+            "Error: expected state Zz81mNqPoR7 but was Ab3xQ9zLmK2",
+            hides: ["Zz81mNqP", "Ab3xQ9zL"],
+            keeps: ["but was"]
+        ),
+        Line("Secret:\"iSOmnikJ559zhcl5mVc8IgAscjgQr3wUgHmQc\" on WS-ODUYA-07", hides: ["iSOmnikJ", "ODUYA"]),
     ]
 }

@@ -10,7 +10,8 @@ extension TextScan {
         """
         use enter redeem eingeben bestätigen einlösen saisissez entrez usa introduce introduzca ingresa ingrese digite insira
         informe inserisci gebruik ange indtast skriv syötä zadejte zadajte wpisz podaj girin onaylamak введите Введите входа
-        введіть вхід masukkan introduceți nhập εισαγάγετε הזן أدخل दर्ज
+        введіть вхід masukkan introduceți nhập εισαγάγετε הזן أدخل दर्ज käytä använd bruk brug verwenden utilisez utiliza utilize usa
+        użyj použijte használja kullanın utilizați используйте використайте gunakan
         """
 
     /// Whose code it is: `su código es 123456`.
@@ -226,7 +227,8 @@ extension TextScan {
         let high = max(number.start, words[index].start)
         var unknown = 0
         for word in words where word.start >= low && word.end <= high {
-            if word.isCode || word.roles.contains(.otpWord) || isIn(vocabulary.pointee.codeLinks, word)
+            if word.isCode || word.roles.contains(.otpWord)
+                || isIn(vocabulary.pointee.codeLinks, word)
                 || isIn(vocabulary.pointee.possessives, word)
             {
                 continue

@@ -11,7 +11,7 @@ extension TextScan {
 
     /// A long random word after a word for a secret: `state mismatch: expected …`. Names of keys do not count.
     func maskSecretInProse(_ start: Int, _ end: Int) -> Bool {
-        if secretInProseEnd > 0, start > secretInProseEnd, start - secretInProseEnd <= 24,
+        if secretInProseEnd > 0, start > secretInProseEnd, start - secretInProseEnd <= 40,
             isBridge(secretInProseEnd, start), end - start >= 20, !isGUID(start),
             looksGenerated(start, end, atLeast: 20)
         {

@@ -49,6 +49,20 @@ extension TextScan {
         " on ", " auf ", " sur ", " su ", " på ", " em ", " from ",
     ]
 
+    /// `WS-ODUYA-07`, `KIOSK-LOBBY-3`: a name of a host that begins with what people work at
+    func noteMachine(at start: Int) -> Bool {
+        guard Self.kindsOfMachines.contains(where: { starts(exactly: $0, at: start) }), let end = endOfHost(start)
+        else {
+            return false
+        }
+        note(.deviceName, start, end)
+        return true
+    }
+
+    private static let kindsOfMachines: [StaticString] = [
+        "WS-", "WKS-", "NB-", "LT-", "PC-", "LAP-", "KIOSK-", "TABLET-", "TAB-", "MBP-", "VDI-", "MTR-",
+    ]
+
     /// `NB-WTAVARES-02`: capitals and digits with hyphens, as many as NetBIOS allows, and a number at the end.
     private func endOfHost(_ start: Int) -> Int? {
         guard byte(start).isUppercase, byte(start + 1).isUppercase || byte(start + 1).isDigit else { return nil }

@@ -205,6 +205,10 @@ extension TextScan {
         var isFirst = true
         var blanks = 0
         while index > low, let next = namePart(endingAt: index, low: low, blanksLeft: Self.mostBlanks - blanks) {
+            // `response failed with brokerKey: …`: a word that says it all
+            if blanks == 0, next.blanks > 0, !before.subtracting(.tail).isEmpty, isNameOfSecret(last, before, nearest) {
+                break
+            }
             part = next
             blanks += part.blanks
             if isFirst {
@@ -263,6 +267,11 @@ extension TextScan {
             quoteLevel: quoteLevel,
             isProse: blanks > 0
         )
+    }
+
+    private func isNameOfSecret(_ last: FieldRoles, _ before: FieldRoles, _ nearest: FieldRoles) -> Bool {
+        guard let known = rules.kind(last: last, before: before, nearest: nearest) else { return false }
+        return known.kind.sensitivity == .secret && known.demand == .plausible
     }
 
     /// `ip:ec75ca89cc:…`, and not `cc: …`: the key or the hash of a mask.

@@ -82,9 +82,10 @@ extension TextScan {
     /// `https://microsoft.com/devicelogin and type VBKPZWGFJ`: the first word that can be a code.
     func maskCode(afterAddress start: Int) {
         guard scrub_is_code_address(prefilterText, start) != 0 else { return }
-        // `enter G9WCKFTZ at https://microsoft.com/link`
-        let end = start - "https:// at ".utf8.count
-        if starts(exactly: " at http", at: end) {
+        // `enter G9WCKFTZ at https://microsoft.com/link`, `saisissez le code QH5JNVD3X sur https://…`
+        let word = startOfRun(endingAt: start - "https:// ".utf8.count, notBefore: cursor) { $0.isLetter }
+        let end = word - 1
+        if start - word < 20, byte(end) == .space, starts(exactly: " https://", at: start - 9) {
             var first = end
             while first > cursor, end - first < 12, bytes[first - 1].isUppercase || bytes[first - 1].isDigit {
                 first -= 1
@@ -190,7 +191,9 @@ extension TextScan {
         if shape.hyphens == 2, shape.letters == 0 { return false }
         if row.kind == .card { return shape.length >= 6 && shape.digits >= 1 && shape.lowers == 0 }
         let length = shape.length
-        if isNumber(start, last) { return length >= 4 && length <= 10 && bytes[start] != .minus }
+        if isNumber(start, last) {
+            return length >= 4 && length <= 10 && bytes[start] != .minus && !isDate(start, last)
+        }
         // `recovery code jds25-kerxz`: two halves of one length
         if isInHalves(shape), shape.letters > 0 { return true }
         guard shape.lowers == 0 else { return false }

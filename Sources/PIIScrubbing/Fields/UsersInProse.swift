@@ -185,6 +185,7 @@ extension TextScan {
             return true
         }
         if noteLabelledValue(after: blank, mayEnd: mayEnd) { return true }
+        if first.isUppercase, noteMachine(at: blank + 1) { return true }
         guard mayEnd else { return false }
         if first >= 0x80, noteUserInMarks(after: blank) || notePersonInScript(after: blank) { return true }
         if first.isDigit || first == UInt8(ascii: "<"), noteUserUntil(after: blank) { return true }

@@ -36,6 +36,8 @@ extension TextScan {
     /// Called once, when all anchors were visited.
     func runPasses() {
         notePersonsInProse()
+        readTypedValues()
+        readExpectedValues()
         let isWide = !state.pointee.isASCII && hasWideBytes
         if state.pointee.hasWordForCode || isWide { noteCodesInMessages() }
         if findings.isEmpty, notes.isEmpty {

@@ -277,6 +277,7 @@ struct TextScan {
             readTable(at: position)
         case UInt8(ascii: "c"), UInt8(ascii: "C"):
             maskValueInProse(at: position)
+            if starts(with: "code", at: position) { noteTypedValue(fieldAt: position) }
             if position >= cursor { maskUserInProse(at: position) }
             if position >= cursor { maskAppleModel(at: position) }
         case UInt8(ascii: "o"), UInt8(ascii: "O"):
@@ -288,6 +289,7 @@ struct TextScan {
         case UInt8(ascii: "p"), UInt8(ascii: "P"):
             maskValueInProse(at: position)
             notePasswordInProse(at: position)
+            if starts(with: "passw", at: position) { noteTypedValue(fieldAt: position) }
             if position >= cursor { maskWindowsName(at: position) }
         default:
             break

@@ -46,6 +46,7 @@ struct Vocabulary {
     let identityProviders = WordSet(TextScan.identityProviders)
     let codeLinks = WordSet(TextScan.codeLinks)
     let codeDeeds = WordSet(TextScan.codeDeeds)
+    let typingVerbs = WordSet(TextScan.typingVerbs)
     let otherCodes = WordSet(TextScan.otherCodes)
     let ways = WordSet(TextScan.ways)
     let collections = WordSet(TextScan.collections)

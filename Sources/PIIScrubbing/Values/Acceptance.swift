@@ -56,6 +56,41 @@ extension TextScan {
         }
     }
 
+    /// `{Username: Password: Authority:https://…`: the next member of a structure as Go prints it, after an empty one
+    private func isNextMember(_ extent: ValueExtent) -> Bool {
+        let end = endOfRun(from: extent.start, notAfter: extent.end) { $0.isLetter }
+        return !extent.isQuoted && bytes[extent.start].isUppercase && end > extent.start && byte(end) == .colon
+            && starts(exactly: "https://", at: end + 1)
+    }
+
+    /// `code=48213377`: no error has eight digits but those of the management of devices (`80180014`). No date either.
+    private func isCodeOfEightDigits(_ extent: ValueExtent) -> Bool {
+        let start = extent.start
+        return extent.end - start == 8 && isNumber(start, extent.end) && !starts(exactly: "80", at: start)
+            && !isDate(start, extent.end)
+    }
+
+    /// `20250304`
+    func isDate(_ start: Int, _ end: Int) -> Bool {
+        guard end - start == 8, starts(exactly: "20", at: start) || starts(exactly: "19", at: start) else {
+            return false
+        }
+        func number(_ index: Int) -> UInt8 {
+            (bytes[index] &- UInt8(ascii: "0")) &* 10 &+ bytes[index + 1] &- UInt8(ascii: "0")
+        }
+        return 1...12 ~= number(start + 4) && 1...31 ~= number(start + 6)
+    }
+
+    /// `code: KDNV-RLTS`: two halves of capitals and digits without vowels, as the codes of devices are that one types
+    private func isCodeInHalves(_ extent: ValueExtent) -> Bool {
+        let start = extent.start
+        guard extent.end - start == 9, bytes[start + 4] == .minus else { return false }
+        return (start..<extent.end).allSatisfy { index in
+            index == start + 4 || bytes[index].isDigit
+                || bytes[index].isUppercase && !"AEIOU".utf8.contains(bytes[index])
+        } && (start..<extent.end).contains { bytes[$0].isUppercase }
+    }
+
     /// What a value is by its name and by its shape; nil if nothing must be hidden. Shortens the extent to the value.
     func acceptedKind(of extent: inout ValueExtent, _ name: FieldName, separator: Int) -> FindingKind? {
         guard !extent.isEmpty, !isPlaceholder(extent.start, extent.end) || isNumberOfAccount(extent, name) else {
@@ -69,6 +104,9 @@ extension TextScan {
         }
         if name.kind == .oneTimeCode, name.holdsAnywhere, isNumberInHalves(extent.start) {
             extent.end = extent.start + 7
+            return .oneTimeCode
+        }
+        if name.kind == .code, name.end - name.start == 4, isCodeOfEightDigits(extent) || isCodeInHalves(extent) {
             return .oneTimeCode
         }
         // `key=at:GUID:user.read`: the account and the scope of a token in a cache
@@ -106,7 +144,7 @@ extension TextScan {
         if name.kind == .token, starts(exactly: "PKeyAuth?", at: extent.start) { return nil }
         if name.kind.isGeneratedSecret, isTextOfCall(extent) { return nil }
         let shape = ValueShape(bytes, extent.start, extent.end)
-        if name.kind == .password, isPublicAddress(shape) || isVerdict(name) { return nil }
+        if name.kind == .password, isPublicAddress(shape) || isVerdict(name) || isNextMember(extent) { return nil }
         if name.kind == .password, extent.isQuoted, isTextAboutPassword(extent, name, shape) { return nil }
         if !extent.isQuoted, isDeclaration(shape, name, separator: separator) { return nil }
         // `cn:: …` in LDIF is base64.
