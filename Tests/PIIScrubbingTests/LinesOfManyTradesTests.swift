@@ -490,5 +490,13 @@ import Testing
             keeps: ["but was"]
         ),
         Line("Secret:\"iSOmnikJ559zhcl5mVc8IgAscjgQr3wUgHmQc\" on WS-ODUYA-07", hides: ["iSOmnikJ", "ODUYA"]),
+        Line(
+            "interactive request state: bf33d6df-79f6-4527-a25c-e947273e8707",
+            hides: ["bf33d6df"],
+            keeps: ["request"]
+        ),
+        Line("{\"state\": \"bf33d6df-79f6-4527-a25c-e947273e8707\"}", hides: ["bf33d6df"], keeps: ["state"]),
+        Line("viewModel.code = '73910482'", hides: ["73910482"], keeps: ["viewModel"]),
+        Line("enter the code we texted you: 739104", hides: ["739104"], keeps: ["texted"]),
     ]
 }

@@ -186,6 +186,7 @@ extension TextScan {
     }
 
     private func isCode(_ number: Number, _ clause: Clause) -> Bool {
+        if isDate(number.start, number.end) { return false }
         let words = words(of: clause)
         return words.indices.contains { index in
             words[index].isCode && isBeside(number, words, index) && isForOneUse(number, clause, words, index)

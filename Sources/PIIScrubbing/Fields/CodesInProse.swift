@@ -21,7 +21,7 @@ extension TextScan {
     static let codeLinks: StaticString =
         """
         is est es é è lautet ist era jest war on to a la le il o à de di da du do del della des der die das den na pro für
-        por para pour een un una une av af te till som with from called your ihr votre su tu seu sua kod anda din dit jouw uw váš twój
+        por para pour een un una une av af te till som with from called we texted sent you your ihr votre su tu seu sua kod anda din dit jouw uw váš twój
         ваш senin của là คือ
         """
 

@@ -106,8 +106,14 @@ extension TextScan {
             extent.end = extent.start + 7
             return .oneTimeCode
         }
-        if name.kind == .code, name.end - name.start == 4, isCodeOfEightDigits(extent) || isCodeInHalves(extent) {
+        if name.kind == .code, endsWord("code", at: name.end), isCodeOfEightDigits(extent) || isCodeInHalves(extent) {
             return .oneTimeCode
+        }
+        // `state: GUID`: no machine has such states.
+        if name.kind == .state, endsWord("state", at: name.end), isGUID(extent.start),
+            extent.end - extent.start == UUIDText.length
+        {
+            return .state
         }
         // `key=at:GUID:user.read`: the account and the scope of a token in a cache
         if name.kind == .token, name.end - name.start == 2, isGUID(extent.start),
