@@ -496,7 +496,8 @@ import Testing
             keeps: ["request"]
         ),
         Line("{\"state\": \"bf33d6df-79f6-4527-a25c-e947273e8707\"}", hides: ["bf33d6df"], keeps: ["state"]),
-        Line("viewModel.code = '73910482'", hides: ["73910482"], keeps: ["viewModel"]),
+        Line("let code = '73910482'", hides: ["73910482"], keeps: ["code"]),
         Line("enter the code we texted you: 739104", hides: ["739104"], keeps: ["texted"]),
+        Line("kiosk KIOSK-LOBBY-3 mac 02:42:ac:19:5e:7f displayed a code", hides: ["LOBBY"], keeps: ["kiosk"]),
     ]
 }

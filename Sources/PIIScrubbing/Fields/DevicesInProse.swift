@@ -55,7 +55,7 @@ extension TextScan {
         else {
             return false
         }
-        note(.deviceName, start, end)
+        note(.deviceName, start, end, isNamed: true)
         return true
     }
 

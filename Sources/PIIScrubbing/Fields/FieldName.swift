@@ -354,7 +354,8 @@ extension TextScan {
     /// The longest known sequence of words that ends at `end`. Nil where the name begins.
     private func namePart(endingAt end: Int, low: Int, blanksLeft: Int) -> NamePart? {
         var part = scrub_name_part()
-        guard scrub_name_part_before(words.table, bytes, count, end, low, Int32(blanksLeft), &part) != 0 else {
+        guard end > low, scrub_name_part_before(words.table, bytes, count, end, low, Int32(blanksLeft), &part) != 0
+        else {
             return nil
         }
         return NamePart(
