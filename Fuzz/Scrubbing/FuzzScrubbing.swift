@@ -2,7 +2,7 @@ import Foundation
 import PIIScrubbing
 
 /// libFuzzer's entry: any bytes must come through the scrubber without a crash, unchanged by a second pass, with the same
-/// findings whether or not the prefilter chose where detectors start, and with none if their template is clean. Each input
+/// findings whether or not the prefilter chose where detectors start, and without a value that their template hides. Each input
 /// is tried twice: as it is, and as a recipe, each byte a piece of the grammar of fields (`Pieces`).
 ///
 ///     Scripts/fuzz 60

@@ -7,9 +7,9 @@
 
 #pragma clang assume_nonnull begin
 
-/// Templates are compared byte for byte, so a text is never taken for another one (of values that are masked the hashes are). `tag` names the settings under which they were
-/// examined: in its upper half a chain's own lists of values, below the kinds that are masked. With lists, what a template leaves out
-/// may matter, and texts are compared instead.
+/// Templates are compared byte for byte, and the values that are masked by their hash, so a text is never taken for another one. `tag`
+/// names the settings under which they were examined: in its upper half a chain's own lists of values, below the kinds that are masked
+/// and whether masks are pseudonyms. With lists, what a template leaves out may matter, and texts are compared instead.
 enum { SCRUB_LIST_BIT = 32 };
 
 /// What is known about a text.

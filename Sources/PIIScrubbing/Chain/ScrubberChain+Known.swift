@@ -104,7 +104,7 @@ extension ScrubberChain {
         guard let base = kept.baseAddress else { return }
         let tag = settings.tag(kinds: kinds)
         withKnownValues(in: kept, template, kinds: kinds) { values in
-            if let values, isAll(values, in: text, kinds: kinds) {
+            if let values, template == nil || isAll(values, in: text, kinds: kinds) {
                 scrub_known_keep(tag, base, kept.count, settings.endings, values.baseAddress, values.count)
             } else {
                 scrub_known_refuse(tag, base, kept.count)

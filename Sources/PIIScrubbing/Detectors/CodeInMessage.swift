@@ -10,7 +10,7 @@ extension TextScan {
         """
         use enter redeem eingeben bestätigen einlösen saisissez entrez usa introduce introduzca ingresa ingrese digite insira
         informe inserisci gebruik ange indtast skriv syötä zadejte zadajte wpisz podaj girin onaylamak введите Введите входа
-        введіть вхід masukkan introduceți nhập εισαγάγετε הזן أدخل दर्ज käytä använd bruk brug verwenden utilisez utiliza utilize usa
+        введіть вхід masukkan introduceți nhập εισαγάγετε הזן أدخل दर्ज käytä använd bruk brug verwenden utilisez utiliza utilize
         użyj použijte használja kullanın utilizați используйте використайте gunakan
         """
 
@@ -228,8 +228,7 @@ extension TextScan {
         let high = max(number.start, words[index].start)
         var unknown = 0
         for word in words where word.start >= low && word.end <= high {
-            if word.isCode || word.roles.contains(.otpWord)
-                || isIn(vocabulary.pointee.codeLinks, word)
+            if word.isCode || word.roles.contains(.otpWord) || isIn(vocabulary.pointee.codeLinks, word)
                 || isIn(vocabulary.pointee.possessives, word)
             {
                 continue
