@@ -153,7 +153,7 @@ static inline int scrub_ends_code(const scrub_text *text, size_t end) {
 }
 
 /// Whether somebody or a test may type something into the field that is named at `index`: `typed 123456 into the code field`,
-/// `fields["password"].typeText("…`, `fill('#code', '…`.
+/// `fields["password"].typeText("…`, `fill('#code', '…`, `codeField.text = "…`.
 static int scrub_may_be_typed_into(const scrub_text *text, size_t index) {
     for (size_t at = index; at > 4 && index - at < 28; at--) {
         uint8_t c = text->bytes[at - 1];
@@ -163,12 +163,25 @@ static int scrub_may_be_typed_into(const scrub_text *text, size_t index) {
     for (size_t at = index; at + 1 < text->count && at - index < 64 && text->bytes[at] != '\n'; at++) {
         if (text->bytes[at] == '(' && scrub_is_quote(text->bytes[at + 1]) && scrub_is_letter(text->bytes[at - 1])) return 1;
         if (text->bytes[at] == ',' && scrub_is_quote(text->bytes[at - 1]) && scrub_is_quote(scrub_at(text, at + 2))) return 1;
+        if (text->bytes[at] == '=' && scrub_is_quote(scrub_at(text, at + 2))) return 1;
     }
     return 0;
 }
 
+/// `Secret(…`, `Credential(…`, `secret '…`, at the `cre`.
+static inline int scrub_is_given_secret(const scrub_text *text, size_t index) {
+    size_t end = (scrub_at(text, index + 3) | 32) == 't' && (scrub_back(text, index, 1) | 32) == 'e'
+            && (scrub_back(text, index, 2) | 32) == 's'
+        ? index + 4
+        : scrub_phrase_is(text, index, "credential") ? index + 10 : 0;
+    if (!end) return 0;
+    if ((scrub_at(text, end) | 32) == 's') end++;
+    return scrub_at(text, end) == '(' || (scrub_at(text, end) == ' ' && scrub_is_quote(scrub_at(text, end + 1)));
+}
+
 static inline int scrub_is_candidate_code(const scrub_text *text, size_t index) {
     uint8_t next = scrub_at(text, index + 1), third = scrub_at(text, index + 2);
+    if ((next | 32) == 'r') return (third | 32) == 'e' && scrub_is_given_secret(text, index);
     if (text->bytes[index] == 'c' && next == 'B' && third == 'o') return 1;
     if ((next | 32) == 'c') return scrub_is_candidate_user(text, index);
     return scrub_phrase_is(text, index, "codice ")
@@ -182,12 +195,23 @@ static inline int scrub_is_candidate_windows(const scrub_text *text, size_t inde
         && (scrub_back(text, index, 2) | 32) == third && scrub_is_alphanumeric(scrub_at(text, index + 2));
 }
 
+/// `X is not a valid password`, `use X as your new password`: whether a verb for that stands a few words before `index`.
+static inline int scrub_is_called_password(const scrub_text *text, size_t index) {
+    for (size_t at = index; at > 8 && index - at < 28; at--) {
+        uint8_t c = text->bytes[at - 1];
+        if (c == ' ' && (scrub_phrase_is(text, at - 4, " is ") || scrub_phrase_is(text, at - 4, " as "))) return 1;
+        if (c != ' ' && !scrub_is_letter(c)) break;
+    }
+    return 0;
+}
+
 static inline int scrub_is_candidate_pin(const scrub_text *text, size_t index) {
     if ((scrub_at(text, index + 1) | 32) == 'a') {
         return scrub_password_in_prose(*text, index) != 0 || scrub_phrase_is(text, index, "passport ")
             || scrub_phrase_is(text, index, "passphrase ")
             || scrub_phrase_is(text, index, "password is ")
-            || (scrub_phrase_is(text, index, "passw") && scrub_may_be_typed_into(text, index));
+            || (scrub_phrase_is(text, index, "passw")
+                && (scrub_may_be_typed_into(text, index) || scrub_is_called_password(text, index)));
     }
     if ((scrub_at(text, index + 1) | 32) == 'i' && (scrub_at(text, index + 2) | 32) == 'n') {
         return !scrub_is_letter(scrub_back(text, index, 1)) && scrub_ends_code(text, index + 3);
@@ -212,6 +236,18 @@ static inline int scrub_is_labelled(const scrub_text *text, size_t index) {
     size_t end = index - 1;
     if (text->bytes[end - 1] == '.') end--;
     return end > 0 && scrub_may_end(text->endings, text->bytes, end);
+}
+
+/// `verifieringskod är 123456`, `kood`: a word for a code in the languages that spell it with a k, and a number.
+static inline int scrub_is_candidate_kod(const scrub_text *text, size_t index) {
+    uint8_t third = scrub_at(text, index + 2) | 32;
+    if ((scrub_at(text, index + 1) | 32) != 'o' || (third != 'd' && third != 'o')) return 0;
+    for (size_t at = index + 3; at < index + 48; at++) {
+        uint8_t c = scrub_at(text, at);
+        if (c == 0 || c == '\n') return 0;
+        if (c == ' ' && scrub_is_digit(scrub_at(text, at + 1))) return 1;
+    }
+    return 0;
 }
 
 /// Whether the detector for the byte at `index` could find anything. Does not check runs and distances.
@@ -240,6 +276,7 @@ static int scrub_is_candidate(const scrub_text *text, size_t index) {
     case '\n': return scrub_may_be_table(*text, index);
     case 'u': case 'U': case 'f': case 'F': case 'l': case 'L': return scrub_is_candidate_user(text, index);
     case 'c': case 'C': return scrub_is_candidate_code(text, index);
+    case 'k': case 'K': return scrub_is_candidate_kod(text, index);
     case 'o': case 'O':
         return (next | 32) == 't' && (scrub_at(text, index + 2) | 32) == 'p' && scrub_ends_code(text, index + 3);
     case 'p': case 'P': return scrub_is_candidate_pin(text, index);

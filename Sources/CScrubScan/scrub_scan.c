@@ -37,7 +37,7 @@ enum {
     // Three bytes.
     B_KEY = 1,      // : = > and line feeds
     B_MARK = 2,     // [ \ + (, then a letter, a digit or a backslash
-    B_CODE = 4,     // cod cBo cco
+    B_CODE = 4,     // cod cBo cco cre kod koo
     B_OTP = 8,      // otp for log
     B_USE = 16,     // use pin pas
     B_DASH = 32,    // - ! # $ before a letter
@@ -65,7 +65,7 @@ enum {
 static const scrub_table scrub_tables = {
     .first_low = {[0x0] = B_USE | B_HOST | B_AGENT, [0x1] = B_DASH, [0x3] = B_CODE | B_DASH, [0x4] = B_DASH,
                    [0x5] = B_USE, [0x6] = B_OTP, [0x8] = B_MARK, [0xA] = B_KEY,
-                  [0xB] = B_MARK, [0xC] = B_MARK | B_OTP, [0xD] = B_KEY | B_DASH, [0xE] = B_KEY | B_HOST,
+                  [0xB] = B_MARK | B_CODE, [0xC] = B_MARK | B_OTP, [0xD] = B_KEY | B_DASH, [0xE] = B_KEY | B_HOST,
                   [0xF] = B_OTP},
     .first_high = {[0x0] = B_KEY, [0x2] = B_DASH | B_MARK | B_AGENT, [0x3] = B_KEY, [0x4] = B_CODE | B_HOST | B_OTP,
                    [0x5] = B_MARK | B_USE | B_HOST, [0x6] = B_CODE | B_HOST | B_OTP, [0x7] = B_USE | B_HOST},
@@ -77,14 +77,14 @@ static const scrub_table scrub_tables = {
 #undef ANY_LOW
     .second_high = {[0x0] = TWO_ANY, [0x1] = TWO_ANY, [0x2] = TWO_ANY | B_HOST, [0x3] = TWO_ANY | B_MARK,
                     [0x4] = TWO_ANY | B_MARK | B_DASH | B_CODE | B_USE | B_OTP,
-                    [0x5] = TWO_ANY | B_MARK | B_DASH | B_USE | B_OTP,
+                    [0x5] = TWO_ANY | B_MARK | B_DASH | B_CODE | B_USE | B_OTP,
                     [0x6] = TWO_ANY | B_MARK | B_DASH | B_CODE | B_USE | B_OTP | B_AGENT,
-                    [0x7] = TWO_ANY | B_MARK | B_DASH | B_USE | B_OTP | B_AGENT, [0x8] = TWO_ANY, [0x9] = TWO_ANY,
-                    [0xA] = TWO_ANY, [0xB] = TWO_ANY, [0xC] = TWO_ANY, [0xD] = TWO_ANY, [0xE] = TWO_ANY,
+                    [0x7] = TWO_ANY | B_MARK | B_DASH | B_CODE | B_USE | B_OTP | B_AGENT, [0x8] = TWO_ANY,
+                    [0x9] = TWO_ANY, [0xA] = TWO_ANY, [0xB] = TWO_ANY, [0xC] = TWO_ANY, [0xD] = TWO_ANY, [0xE] = TWO_ANY,
                     [0xF] = TWO_ANY},
 #define ANY_LOW (THREE_ANY | B_HOST)
     .third_low = {[0x0] = ANY_LOW | B_OTP, [0x1] = ANY_LOW, [0x2] = ANY_LOW | B_OTP | B_AGENT, [0x3] = ANY_LOW | B_USE | B_AGENT,
-                  [0x4] = ANY_LOW | B_CODE, [0x5] = ANY_LOW | B_USE, [0x6] = ANY_LOW | B_AGENT, [0x7] = ANY_LOW | B_OTP,
+                  [0x4] = ANY_LOW | B_CODE, [0x5] = ANY_LOW | B_CODE | B_USE, [0x6] = ANY_LOW | B_AGENT, [0x7] = ANY_LOW | B_OTP,
                   [0x8] = ANY_LOW, [0x9] = ANY_LOW | B_AGENT, [0xA] = ANY_LOW, [0xB] = ANY_LOW, [0xC] = ANY_LOW,
                   [0xD] = ANY_LOW, [0xE] = ANY_LOW | B_USE, [0xF] = ANY_LOW | B_CODE | B_AGENT},
 #undef ANY_LOW

@@ -499,5 +499,27 @@ import Testing
         Line("let code = '73910482'", hides: ["73910482"], keeps: ["code"]),
         Line("enter the code we texted you: 739104", hides: ["739104"], keeps: ["texted"]),
         Line("kiosk KIOSK-LOBBY-3 mac 02:42:ac:19:5e:7f displayed a code", hides: ["LOBBY"], keeps: ["kiosk"]),
+        Line("AS-REQ CNameString: sabdulrahman Realm: EXAMPLE.ORG", hides: ["sabdulrahman"], keeps: ["EXAMPLE.ORG"]),
+        Line("crealm is EXAMPLE.ORG\n\t cname is ddimitrova", hides: ["ddimitrova"], keeps: ["crealm is EXAMPLE.ORG"]),
+        Line(
+            "passwd-file(anna@contoso.com,10.1.2.3,<fbBIoDLi8MOWMNz1>): Password mismatch",
+            hides: ["fbBIoDLi"],
+            keeps: ["Password mismatch"]
+        ),
+        Line(
+            "Configuration Source ID: (84090B24-78ED-42AD-866A-A6CE06654084), Enrollment Name: (MDMFull)",
+            hides: ["84090B24"],
+            keeps: ["(MDMFull)"]
+        ),
+        Line(
+            "opendirectoryd: Authentication failed for jpvermeulen with result ODErrorCredentialsInvalid (5000)",
+            hides: ["jpvermeulen"],
+            keeps: ["ODErrorCredentialsInvalid (5000)"]
+        ),
+        Line(
+            "{\"url\":\"https://auth.contoso.com\",\"postData\":{\"text\":\"{\\\"client_id\\\":\\\"app1\\\",\\\"username\\\":\\\"anna@contoso.com\\\"}\"}}",
+            hides: ["anna@"],
+            keeps: ["client_id", "app1"]
+        ),
     ]
 }

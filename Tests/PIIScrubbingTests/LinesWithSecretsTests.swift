@@ -511,4 +511,53 @@ import Testing
             keeps: ["-CertificateBase64Encoded"]
         ),
     ]
+
+    @Test(arguments: [
+        // The last argument of a call that is named after a secret.
+        Line("app.withClientSecret(\"kq83ndjw92ksdfj2\")", hides: ["kq83ndjw"], keeps: ["withClientSecret"]),
+        Line(".WithClientSecret(kq83ndjw92ksdfj2)", hides: ["kq83ndjw"]),
+        Line("confidential.NewCredFromSecret(\"kq83ndjw92ksdfj2\")", hides: ["kq83ndjw"]),
+        Line("new ClientSecretCredential(tenant, client, \"kq83ndjw92ksdfj2\")", hides: ["kq83ndjw"]),
+        Line(
+            "ClientSecretCredential('72f988bf-86f1-41af-91ab-2d7cd011db47', '1b730954-1684-4b74-9bfd-dac224a7b894', 'kq83ndjw92ksdfj2')",
+            hides: ["kq83ndjw"],
+            keeps: ["72f988bf-86f1-41af-91ab-2d7cd011db47", "1b730954-1684-4b74-9bfd-dac224a7b894"]
+        ),
+        Line("{\"msg\":\"new ClientCredential(\\\"app\\\", \\\"kq83ndjw92ksdfj2\\\")\"}", hides: ["kq83ndjw"]),
+        Line("builder.WithPassword(\"kq83ndjw92ksdfj2\")", hides: ["kq83ndjw"], keeps: ["WithPassword"]),
+        Line("the secret 'kq83ndjw92ksdfj2' expired on 2024-05-05", hides: ["kq83ndjw"], keeps: ["2024-05-05"]),
+        Line("setx AZURE_PASSWORD kq83ndjw92ksdfj2", hides: ["kq83ndjw"]),
+        // Nonces in sentences, and tokens by their initials.
+        Line("nonce \"RbLmPdkQhWzXNvTc\" does not match", hides: ["RbLmPdkQ"], keeps: ["does not match"]),
+        Line(
+            "Nonce in ID token (RbLmPdkQhWzXNvTc) does not match nonce in request (kQhWzXNvTcRbLmPd)",
+            hides: ["RbLmPdkQ", "kQhWzXNv"],
+            keeps: ["nonce in request"]
+        ),
+        Line("AT cached: kfj3V9sKq2xLb7mTzPwAA91mNbV3cLs8", hides: ["kfj3V9sK"], keeps: ["AT cached"]),
+        Line("new RT kfj3V9sKq2xLb7mTzPwAA91mNbV3cLs8 saved", hides: ["kfj3V9sK"], keeps: ["saved"]),
+        // Codes.
+        Line("submitChallenge(challenge: \"514460\")", hides: ["514460"], keeps: ["submitChallenge"]),
+        Line("self.codeTextField.text = \"514460\"", hides: ["514460"], keeps: ["codeTextField"]),
+        // A password that is called one after it.
+        Line("Herbst!2024Regen is not a valid password", hides: ["Herbst", "Regen"], keeps: ["valid password"]),
+        Line("Use 'Herbst!2024Regen' as your new password", hides: ["Herbst", "Regen"], keeps: ["new password"]),
+        Line(
+            "amqps://relay:n0-Salt%40Sea@mq.contoso.com:5671/vhost",
+            hides: ["Salt", "Sea"],
+            keeps: ["@mq.contoso.com:5671/vhost"]
+        ),
+    ])
+    func `a secret without a name of its own is hidden`(line: Line) { line.check() }
+
+    @Test(arguments: [
+        Line("getSecret(\"msal-client-2\"), client.getSecret('kv-app-secret-01'), hasPassword(user2Name)"),
+        Line("secret 'msal-client-secret' not found, secret \"db-creds-7f9c2d\" mounted"),
+        Line("new ClientSecretCredential(tenantId, clientId, clientSecret1);"),
+        Line("ManagedIdentityCredential(\"1b730954-1684-4b74-9bfd-dac224a7b894\")"),
+        Line("nonce mismatch for request 4ce26535-1769-4001-96e3-9019ce00922d"),
+        Line("challenge: 401, challenge_type=oob password redirect"),
+        Line("code.text = \"Enter the code\", passwordLabel.text = \"Your password\""),
+    ])
+    func `what is about a secret stays`(line: Line) { line.check() }
 }

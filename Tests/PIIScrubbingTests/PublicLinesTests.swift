@@ -303,5 +303,8 @@ import Testing
         Line("Das iPhone von Apple, Apples iPhone"),
         // What MSAL wrote where it masked a user name itself.
         Line("loginHint: auth.placeholder-61e6c8d2__contoso.com, username=auth.placeholder-9f86d081__"),
+        Line("implementation 'com.microsoft.identity.client:msal:5.4.0@aar'"),
+        Line("{\"c\":\"NETWORK\",\"ctx\":\"conn8812\",\"attr\":{\"client\":\"conn8812\"}}"),
+        Line("AccountDomain: CONTOSO, Domínio da Conta: FABRIKAM Motivo da Falha: Nome"),
     ]
 }

@@ -18,7 +18,7 @@ extension TextScan {
     static let possessives: StaticString =
         """
         your ihr ihre dein deine votre ton su tu seu sua tuo anda din dit jouw je uw váš twój ваш Ваш senin kodunuz koodisi
-        dvs của σας שלך שלכם الخاص بك आपका
+        dvs của bạn σας שלך שלכם الخاص بك आपका
         """
 
     /// Words beside `code` that make it another one: `postal code 20121`, `code path`.

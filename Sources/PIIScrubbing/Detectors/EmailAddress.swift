@@ -411,13 +411,16 @@ extension TextScan {
     private func hasNameDot(before sign: Int) -> Bool {
         var index = sign
         var marks = 0
+        var letters = 0
         while index > 0, sign - index < 64,
             bytes[index - 1].isLoginByte
         {
             if bytes[index - 1] == .dot || bytes[index - 1] == .underscore { marks += 1 }
+            if bytes[index - 1].isLetter { letters += 1 }
             index -= 1
         }
-        return marks > 0 && sign - index >= 5 && byte(index - 1) != .slash
+        // `msal:5.4.0@aar`: a version, and the file that Gradle is to take
+        return marks > 0 && letters > 0 && sign - index >= 5 && byte(index - 1) != .slash
     }
 
     /// `icon@2x.png`, `git@github.com:…`, `ssh://git@github.com/…`, `%@.name`, `pkg@host.tgz`.

@@ -39,11 +39,18 @@ extension TextScan {
             while last < start, last - index < 16, bytes[last].isLetter { last += 1 }
             guard !byte(last).isDigit else { continue }
             if vocabulary.pointee.hashWords.contains(bytes, index, last) { return false }
-            if vocabulary.pointee.secretWords.contains(bytes, index, last) { isSecret = true }
+            if vocabulary.pointee.secretWords.contains(bytes, index, last) || isTokenInitials(index, last) {
+                isSecret = true
+            }
         }
         guard isSecret else { return false }
         secretInProseEnd = end
         return maskToken(.token, start, end)
+    }
+
+    /// `AT cached: …`, `new RT …`: an access token and a refresh token
+    private func isTokenInitials(_ start: Int, _ end: Int) -> Bool {
+        end - start == 2 && (starts(exactly: "AT", at: start) || starts(exactly: "RT", at: start))
     }
 
     /// Only signs and words that link the two values of a pair: `, got`, ` but was `, ` new `.
@@ -100,7 +107,8 @@ extension TextScan {
         let shape = ValueShape(bytes, start, end)
         // `password 8kq2wz`: two classes of characters, in disorder
         let isOdd =
-            !isPart && start - anchor < 12 && shape.digits > 1 && shape.turns > 2
+            (!isPart || before == .underscore && bytes[anchor].isUppercase) && start - anchor < 12 && shape.digits > 1
+            && shape.turns > 2
             && shape.digits + shape.letters == shape.length && (shape.lowers == 0 || shape.uppers == 0)
         // `password wrong | LOGIN-4014`: the next cell
         if byte(start - 2) == UInt8(ascii: "|"), start - anchor > 12, shape.lowers == 0, shape.hyphens == 1,
@@ -116,6 +124,22 @@ extension TextScan {
             var last = next
             while last < count, last - next < 64, bytes[last] != quote { last += 1 }
             note(.password, next, last)
+        }
+    }
+
+    /// `X is not a valid password`, `use X as your new password`
+    func notePassword(calledSoAt anchor: Int) {
+        var end = anchor
+        while end > 8, anchor - end < 28, bytes[end - 1] == .space || bytes[end - 1].isLetter {
+            end -= 1
+            guard starts(exactly: " is ", at: end - 3) || starts(exactly: " as ", at: end - 3) else { continue }
+            end -= 3
+            let isQuoted = byte(end - 1).isQuote
+            if isQuoted { end -= 1 }
+            let start = startOfRun(endingAt: end, notBefore: max(cursor, end - 64)) { $0 > .space && !$0.isQuote }
+            guard isQuoted == byte(start - 1).isQuote else { return }
+            if looksLikePassword(ValueShape(bytes, start, end)) { note(.password, start, end) }
+            return
         }
     }
 

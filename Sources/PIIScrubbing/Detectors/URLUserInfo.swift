@@ -3,7 +3,8 @@ import TextBytes
 /// `scheme://user:password@host`: masks both, whatever the scheme.
 extension TextScan {
     /// Searches back from the at sign for the `://` of a URL. Returns true if it masked user information.
-    func maskUserInfo(before sign: Int) -> Bool {
+    func maskUserInfo(before first: Int) -> Bool {
+        let sign = signOfUserInfo(from: first)
         var index = sign
         var colon = -1
         let low = max(0, sign - 512)
@@ -44,6 +45,18 @@ extension TextScan {
             isMasked = found(.password, colon + 1, sign) || isMasked
         }
         return isMasked
+    }
+
+    /// `anna:pa%40ss@host`: an encoded at sign is part of the password.
+    private func signOfUserInfo(from first: Int) -> Int {
+        guard depth(first) > 0 else { return first }
+        let high = min(count, first + 128)
+        for index in first + 1..<max(first + 1, high) {
+            let byte = bytes[index]
+            if byte <= .space || byte == .slash || byte == .quote || byte == UInt8(ascii: "?") { break }
+            if byte == UInt8(ascii: "@"), depth(index) < depth(first) { return index }
+        }
+        return first
     }
 
     /// `https://x-access-token:…@github.com`

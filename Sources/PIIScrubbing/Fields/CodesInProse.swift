@@ -2,6 +2,19 @@ import TextBytes
 
 /// Codes for one use after the words for them, in any language.
 extension TextScan {
+    /// `Din verifieringskod är 123456`: the number after a word that has `kod` or `koo` at `anchor`.
+    func noteCode(afterWordAt anchor: Int) {
+        guard starts(with: "kod", at: anchor) || starts(with: "koo", at: anchor) else { return }
+        var blank = anchor + 3
+        while blank < count, blank < anchor + 48, bytes[blank] != .newline, bytes[blank] != 0 {
+            if bytes[blank] == .space, byte(blank + 1).isDigit {
+                _ = noteCode(after: blank)
+                return
+            }
+            blank += 1
+        }
+    }
+
     /// `engangskode 123456`, `Kode verifikasi 123456`: a number after the word for a code in any language.
     func noteCode(after blank: Int) -> Bool {
         var end = blank + 1
@@ -22,7 +35,7 @@ extension TextScan {
         """
         is est es é è lautet ist era jest war on to a la le il o à de di da du do del della des der die das den na pro für
         por para pour een un una une av af te till som with from called we texted sent you your ihr votre su tu seu sua kod anda din dit jouw uw váš twój
-        ваш senin của là คือ
+        ваш senin của bạn là คือ adalah είναι xác minh thực är er je este
         """
 
     static let topicMarks: [StaticString] = ["は", "が", "是", "为", "為", "은", "는", "이", "가"]

@@ -1,6 +1,7 @@
 import TextBytes
 
-/// `state mismatch: expected X, got Y`, `expected nonce X but was Y`: what a check of a response compared.
+/// `state mismatch: expected X, got Y`, `expected nonce X but was Y`: what a check of a response compared. And nonces in
+/// sentences.
 extension TextScan {
     func readExpectedValues() {
         var index = 0
@@ -27,6 +28,41 @@ extension TextScan {
                 guard last > next, vocabulary.pointee.pairLinks.contains(bytes, next, last) else { break }
                 next = last
                 if noteCompared(kind, from: next) != nil { break }
+            }
+        }
+    }
+
+    /// Words between `nonce` and its value.
+    static let nonceLinks: StaticString =
+        "in the id token request response is was of from der im vom ist war du dans est del en la es do no da é"
+
+    /// `nonce "X" does not match`, `the nonce in the ID token (X)`, `nonce was X`
+    func readNonces() {
+        var index = 2
+        while true {
+            // A letter that few words have.
+            index = next(letter: UInt8(ascii: "c"), from: index + 1)
+            guard index < count else { return }
+            guard starts(with: "nonce", at: index - 3), !byte(index - 4).isLetter, !byte(index + 2).isLetter else {
+                continue
+            }
+            var start = index + 2
+            for step in 0..<6 {
+                let last = start
+                while start < count, start - last < 5,
+                    bytes[start] == .space || bytes[start].isQuote || bytes[start] == .openParenthesis
+                        || bytes[start] == .openBracket || bytes[start] >= 0x80
+                { start += 1 }
+                guard start > last else { break }
+                let end = endOfRun(from: start, notAfter: start + 256) {
+                    $0.isBase64Digit || $0 == .minus || $0 == .underscore
+                }
+                if step == 0 && isGUID(start) || !isGUID(start) && looksGenerated(start, end, atLeast: 10) {
+                    note(.nonce, start, end)
+                    break
+                }
+                guard vocabulary.pointee.nonceLinks.contains(bytes, start, end) else { break }
+                start = end
             }
         }
     }

@@ -209,6 +209,8 @@ extension TextScan {
             if blanks == 0, next.blanks > 0, !before.subtracting(.tail).isEmpty, isNameOfSecret(last, before, nearest) {
                 break
             }
+            // `AS-REQ CNameString: anna`, `request UPN: anna`: in a message is somebody's name, and not its own.
+            if blanks == 0, next.blanks > 0, last.contains(.userName), endsMessage(at: index - next.blanks) { break }
             part = next
             blanks += part.blanks
             if isFirst {
@@ -272,6 +274,10 @@ extension TextScan {
     private func isNameOfSecret(_ last: FieldRoles, _ before: FieldRoles, _ nearest: FieldRoles) -> Bool {
         guard let known = rules.kind(last: last, before: before, nearest: nearest) else { return false }
         return known.kind.sensitivity == .secret && known.demand == .plausible
+    }
+
+    private func endsMessage(at end: Int) -> Bool {
+        ["request", "response", "reply", "req", "rep"].contains { endsWord($0, at: end) }
     }
 
     /// `ip:ec75ca89cc:…`, and not `cc: …`: the key or the hash of a mask.

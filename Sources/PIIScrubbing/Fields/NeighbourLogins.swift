@@ -33,6 +33,13 @@ extension TextScan {
         note(.user, start, end)
     }
 
+    /// `passwd-file(anna,10.1.2.3,<fbBIoDLi8MOWMNz1>)`, as Dovecot has it
+    func noteSession(afterAddress end: Int) {
+        guard starts(exactly: ",<", at: end) else { return }
+        let last = endOfRun(from: end + 2, notAfter: end + 34) { $0.isBase64Digit }
+        if starts(exactly: ">)", at: last), last - end >= 10 { note(.session, end + 2, last) }
+    }
+
     private func noteUser(beside address: Int, _ sign: UInt8, _ owner: Finding?) -> Bool {
         var end = address - 1
         if sign.isQuote {

@@ -86,6 +86,12 @@ extension TextScan {
         if bytes[blank - 1].isQuote { return maskChangedValue(endingAt: blank - 1, to: start) }
         // `her name is Anna Berg`: the field is before the verb.
         let isVerb = agent.preposition == SCRUB_IS
+        if isVerb, starts(exactly: "cname is ", at: blank - 5) {
+            // `cname is anna`, as Java prints an error of Kerberos
+            let last = endOfLogin(start, within: 64)
+            if isLogin(start, last), !isFileName(start, last) { found(.user, start, last) }
+            return
+        }
         let end = isVerb ? blank : bytes[start - 1].isQuote ? start - 2 : start - 1
         guard let name = fieldName(endingAt: end, quoteLevel: -1), name.isProse || isVerb else { return }
         if name.kind == .password, !isVerb {

@@ -14,6 +14,9 @@ extension TextScan {
         let kind: FindingKind = bytes[anchor] | 0x20 == UInt8(ascii: "p") ? .password : .oneTimeCode
         noteValue(typedIntoFieldAt: anchor, kind)
         noteArgument(ofFieldAt: anchor, kind)
+        // `WithPassword("…")`
+        let end = endOfRun(from: anchor, notAfter: anchor + 16) { $0.isLetter }
+        if kind == .password, byte(end) == .openParenthesis { noteLastArgument(ofCallNamedBefore: end, kind) }
     }
 
     /// `typed 123456 into the code field`
@@ -36,7 +39,8 @@ extension TextScan {
         if isTypingVerb(endingAt: last) { noteTyped(kind, start, end) }
     }
 
-    /// `page.fill('#code', '123456')`, `fields["password"].typeText("…")`, `perform(typeText("…"))`: the string after the field
+    /// `page.fill('#code', '123456')`, `fields["password"].typeText("…")`, `perform(typeText("…"))`,
+    /// `codeTextField.text = "123456"`: the string after the field
     private func noteArgument(ofFieldAt anchor: Int, _ kind: FindingKind) {
         var index = anchor
         let high = min(count - 1, anchor + 64)
@@ -46,7 +50,7 @@ extension TextScan {
             let isCall = byte(index - 1) == .openParenthesis && isTypingVerb(endingAt: index - 1)
             let comma = byte(index - 1) == .space ? index - 2 : index - 1
             guard
-                isCall
+                isCall || starts(exactly: ".text =", at: comma - 6) || starts(exactly: ".text ==", at: comma - 7)
                     || byte(comma) == .comma && byte(comma - 1).isQuote && comma - 1 > anchor && isInTypingCall(anchor)
             else { continue }
             let end = endOfRun(from: index + 1, notAfter: index + 65) { $0 >= .space && $0 != bytes[index] }

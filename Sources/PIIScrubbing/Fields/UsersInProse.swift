@@ -226,7 +226,9 @@ extension TextScan {
         var text = prefilterText
         let login = scrub_login_from(&text, start)
         guard login.end > start,
-            byte(login.end) == .punctuationLead || byte(login.end) == .guillemetLead,
+            byte(login.end) == .punctuationLead || byte(login.end) == .guillemetLead
+                // `Benutzer „anna"`
+                || byte(login.end) == .quote && byte(blank + 1) == .punctuationLead,
             let roles = rolesOfName(endingAt: blank),
             !roles.isDisjoint(with: [.user, .login, .account, .userName]), roles.isDisjoint(with: .neverLast),
             isLogin(start, login.end)

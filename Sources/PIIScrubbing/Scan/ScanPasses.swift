@@ -38,6 +38,7 @@ extension TextScan {
         notePersonsInProse()
         readTypedValues()
         readExpectedValues()
+        readNonces()
         let isWide = !state.pointee.isASCII && hasWideBytes
         if state.pointee.hasWordForCode || isWide { noteCodesInMessages() }
         if findings.isEmpty, notes.isEmpty {
@@ -144,6 +145,7 @@ extension TextScan {
                 noteUser(before: finding.start)
                 noteGreeting(before: finding.start)
                 noteUser(after: finding.end)
+                noteSession(afterAddress: finding.end)
                 noteDevice(beforeAddress: finding.start)
             case .deviceName:
                 noteUser(before: finding.start)

@@ -278,8 +278,11 @@ struct TextScan {
         case UInt8(ascii: "c"), UInt8(ascii: "C"):
             maskValueInProse(at: position)
             if starts(with: "code", at: position) { noteTypedValue(fieldAt: position) }
+            if starts(with: "cre", at: position) { noteGivenSecret(at: position) }
             if position >= cursor { maskUserInProse(at: position) }
             if position >= cursor { maskAppleModel(at: position) }
+        case UInt8(ascii: "k"), UInt8(ascii: "K"):
+            noteCode(afterWordAt: position)
         case UInt8(ascii: "o"), UInt8(ascii: "O"):
             maskValueInProse(at: position)
         case UInt8(ascii: "i"):
@@ -289,7 +292,10 @@ struct TextScan {
         case UInt8(ascii: "p"), UInt8(ascii: "P"):
             maskValueInProse(at: position)
             notePasswordInProse(at: position)
-            if starts(with: "passw", at: position) { noteTypedValue(fieldAt: position) }
+            if starts(with: "passw", at: position) {
+                noteTypedValue(fieldAt: position)
+                notePassword(calledSoAt: position)
+            }
             if position >= cursor { maskWindowsName(at: position) }
         default:
             break

@@ -54,6 +54,7 @@ struct Vocabulary {
     let resourceNames = WordSet(TextScan.resourceNames)
     let wordsAfterUser = WordSet(TextScan.wordsAfterUser)
     let pairLinks = WordSet(TextScan.pairLinks)
+    let nonceLinks = WordSet(TextScan.nonceLinks)
     let wordsAfterLogin = WordSet(TextScan.wordsAfterLogin)
     let wordsBeforeFor = WordSet(TextScan.wordsBeforeFor)
     let wordsBeforeUser = WordSet(TextScan.wordsBeforeUser)

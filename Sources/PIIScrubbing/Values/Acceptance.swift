@@ -109,6 +109,12 @@ extension TextScan {
         if name.kind == .code, endsWord("code", at: name.end), isCodeOfEightDigits(extent) || isCodeInHalves(extent) {
             return .oneTimeCode
         }
+        // `submit(challenge: "123456")`
+        if name.kind == .nonce, endsWord("challenge", at: name.end), isNumber(extent.start, extent.end),
+            extent.end - extent.start == 6 || extent.end - extent.start == 8
+        {
+            return .oneTimeCode
+        }
         // `state: GUID`: no machine has such states.
         if name.kind == .state, endsWord("state", at: name.end), isGUID(extent.start),
             extent.end - extent.start == UUIDText.length

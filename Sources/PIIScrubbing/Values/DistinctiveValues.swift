@@ -40,6 +40,8 @@ extension TextScan {
             {
                 return true
             }
+            // `"ctx":"conn8812"`: the connection that MongoDB writes about
+            if shape.length < 16, endsWord("ctx", at: name.end) { return false }
             // `init_creds: KRB5KDC_ERR_ETYPE_NOSUPP`
             let isConstant = shape.lowers == 0 && shape.underscores > 1
             return shape.looksGenerated(atLeast: 8) && !(shape.isNumber && shape.length < 14) && !isConstant
@@ -87,6 +89,8 @@ extension TextScan {
         {
             return false
         }
+        // `"client":"conn8812"`
+        if starts(exactly: "conn", at: start), isNumber(start + 4, end) { return false }
         // `Az.Accounts:3.0.5`
         if isProduct(shape) || shape.isDottedNumber && shape.digits < 7 { return false }
         if isGeneratedUser(extent, shape, name) { return true }
