@@ -46,25 +46,32 @@ extension TextScan {
             guard starts(with: "nonce", at: index - 3), !byte(index - 4).isLetter, !byte(index + 2).isLetter else {
                 continue
             }
-            var start = index + 2
-            for step in 0..<6 {
-                let last = start
-                while start < count, start - last < 5,
-                    bytes[start] == .space || bytes[start].isQuote || bytes[start] == .openParenthesis
-                        || bytes[start] == .openBracket || bytes[start] >= 0x80
-                { start += 1 }
-                guard start > last else { break }
-                let end = endOfRun(from: start, notAfter: start + 256) {
-                    $0.isBase64Digit || $0 == .minus || $0 == .underscore
-                }
-                if step == 0 && isGUID(start) || !isGUID(start) && looksGenerated(start, end, atLeast: 10) {
-                    note(.nonce, start, end)
-                    break
-                }
-                guard vocabulary.pointee.nonceLinks.contains(bytes, start, end) else { break }
-                start = end
-            }
+            noteNonce(afterWord: index + 2)
         }
+    }
+
+    private func noteNonce(afterWord end: Int) {
+        // `OpenIdConnect.nonce.hB0VtVqp…`: the name of a cookie
+        if byte(end) == .dot {
+            let last = endOfNonce(from: end + 1)
+            if looksGenerated(end + 1, last, atLeast: 16) { note(.nonce, end + 1, last) }
+            return
+        }
+        var last = end
+        for step in 0..<6 {
+            let start = endOfRun(from: last, notAfter: last + 5) {
+                $0 == .space || $0.isQuote || $0 == .openParenthesis || $0 == .openBracket || $0 >= 0x80
+            }
+            guard start > last else { return }
+            last = endOfNonce(from: start)
+            // After other words, a GUID is that of a request.
+            if isGUID(start) ? step == 0 : looksGenerated(start, last, atLeast: 10) { return note(.nonce, start, last) }
+            guard vocabulary.pointee.nonceLinks.contains(bytes, start, last) else { return }
+        }
+    }
+
+    private func endOfNonce(from start: Int) -> Int {
+        endOfRun(from: start, notAfter: start + 256) { $0.isBase64Digit || $0 == .minus || $0 == .underscore }
     }
 
     private func kindOfComparison(from low: Int, to end: Int) -> FindingKind? {

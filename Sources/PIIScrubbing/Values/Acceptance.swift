@@ -214,53 +214,6 @@ extension TextScan {
         return extent.end
     }
 
-    /// `https://contoso.webhook.office.com/webhookb2/GUID@GUID/…`: who may call is in what follows the words of the path.
-    /// The end of the address if it has no path; nil if it is none.
-    private func startOfPath(ofWebhook extent: ValueExtent) -> Int? {
-        guard starts(with: "https://", at: extent.start) || starts(with: "http://", at: extent.start) else {
-            return nil
-        }
-        var index = starts(with: "https", at: extent.start) ? extent.start + 8 : extent.start + 7
-        while index < extent.end, bytes[index] != .slash {
-            if bytes[index] == UInt8(ascii: "@") || bytes[index] == UInt8(ascii: "?") { return nil }
-            index += 1
-        }
-        index += 1
-        while index < extent.end {
-            var end = index
-            while end < extent.end, bytes[end].isLowercase || bytes[end].isDigit { end += 1 }
-            let shape = ValueShape(bytes, index, end)
-            guard byte(end) == .slash, end < extent.end, shape.lowers > 0, shape.length <= 12, shape.digits <= 1 else {
-                return index
-            }
-            index = end + 1
-        }
-        return extent.end
-    }
-
-    private func isAddressWithQuery(_ extent: ValueExtent) -> Bool {
-        (starts(with: "https://", at: extent.start) || starts(with: "http://", at: extent.start))
-            && (extent.start..<extent.end).contains { bytes[$0] == UInt8(ascii: "?") }
-    }
-
-    /// Whether an object of JSON with a quoted key, a list of them, or a structure of Go, `&{AccessToken:…`, begins here.
-    private func isStructure(_ start: Int) -> Bool {
-        var index = start
-        if byte(index) == .openBracket { index += 1 }
-        if starts(exactly: "&{", at: index) {
-            let end = endOfKey(index + 2)
-            return bytes[index + 2].isUppercase && byte(end) == .colon
-        }
-        guard byte(index) == .openBrace else { return false }
-        index += 1
-        while byte(index) == .backslash { index += 1 }
-        guard byte(index) == .quote else { return false }
-        index += 1
-        while byte(index).isWordByte || byte(index) == .minus { index += 1 }
-        while byte(index) == .backslash { index += 1 }
-        return byte(index) == .quote && byte(index + 1) == .colon
-    }
-
     /// `"wrongPassword": "That is not it."`: a sentence that an application shows about a password.
     private func isTextAboutPassword(_ extent: ValueExtent, _ name: FieldName, _ shape: ValueShape) -> Bool {
         let last = byte(extent.end - 1)
@@ -276,58 +229,6 @@ extension TextScan {
     private func isNumberOfAccount(_ extent: ValueExtent, _ name: FieldName) -> Bool {
         name.kind == .account && extent.end - extent.start == 18 && starts(exactly: "0x", at: extent.start)
             && bytes[extent.start + 2] != UInt8(ascii: "0")
-    }
-
-    /// Whether a field of a structure says that it is a secret: the others have names of their own as well.
-    private func holdsSecretField(_ extent: ValueExtent) -> Bool {
-        (extent.start..<extent.end).contains { index in
-            guard bytes[index] == .colon, let name = fieldName(before: index), name.start > extent.start else {
-                return false
-            }
-            return name.kind.sensitivity == .secret && name.demand == .plausible
-        }
-    }
-
-    /// `connectionString="Server=db1;User ID=anna;Password=…"`: fields with names of their own, one of them a secret's.
-    /// No sign in the values could end them too early.
-    private func isConnection(_ extent: ValueExtent) -> Bool {
-        var first = extent.start
-        var hasSecret = false
-        var fields = 0
-        for index in first...extent.end where index == extent.end || bytes[index] == UInt8(ascii: ";") {
-            defer { first = index + 1 }
-            while first < index, bytes[first] == .space { first += 1 }
-            if first == index { continue }
-            guard let sign = (first..<index).first(where: { bytes[$0] == .equals }),
-                (first..<sign).allSatisfy({
-                    bytes[$0].isLetter || bytes[$0] == .space || bytes[$0] == .underscore
-                }),
-                !(sign..<index).contains(where: { bytes[$0].isQuote || bytes[$0] == .backslash })
-            else { return false }
-            fields += 1
-            let isSecret = Self.secretsOfConnections.contains { endsWord($0, at: sign) }
-            let isLogin = Self.loginsOfConnections.contains { endsWord($0, at: sign) }
-            if isSecret || isLogin, (sign + 1..<index).contains(where: { bytes[$0] == .space }) { return false }
-            hasSecret = hasSecret || isSecret && index > sign + 2
-        }
-        return hasSecret && fields > 1
-    }
-
-    private static let secretsOfConnections: [StaticString] = [
-        "password", "pwd", "accountkey", "accesskey", "sharedaccesskey", "sharedaccesssignature", "integrated security",
-        "trusted_connection",
-    ]
-
-    private static let loginsOfConnections: [StaticString] = ["user id", "uid", "user", "username"]
-
-    /// `AccountName=contosologs;AccountKey=…`: the connection string of Azure Storage
-    private func isStorageAccount(_ extent: ValueExtent, _ name: FieldName) -> Bool {
-        guard name.kind == .user, starts(exactly: "AccountName", at: name.end - 11), !byte(name.end - 12).isNameByte,
-            starts(exactly: ";AccountKey=", at: extent.end),
-            base64Length(from: extent.end + 12) >= 20 || Mask.length(bytes, count, at: extent.end + 12) > 0
-        else { return false }
-        return extent.end - extent.start <= 24
-            && (extent.start..<extent.end).allSatisfy { bytes[$0].isLowercase || bytes[$0].isDigit }
     }
 
     /// `read -sp "Password: " PASS`, `"?access_token="+token`: the quote ends the text that has the name.
@@ -368,67 +269,6 @@ extension TextScan {
         while end < extent.end, bytes[end].isLetter { end += 1 }
         return end < extent.end && bytes[end] == .colon && byte(end + 1) > .space
             && ValueShape(bytes, extent.start, end).hasHumps
-    }
-
-    /// `AzureAd:ClientCredentials:0:SourceType`: the index of an element, in a path of .NET's configuration.
-    private func isElementOfSettings(_ start: Int, _ name: FieldName, _ separator: Int) -> Bool {
-        guard start == separator + 1, byte(name.start - 1) == .colon || name.kind != .password else { return false }
-        var end = start
-        while end - start < 2, byte(end).isDigit { end += 1 }
-        return end > start && byte(end) == .colon && byte(end + 1).isUppercase && byte(end + 2).isLowercase
-    }
-
-    /// Whether a bare value is the type of the field, a part of a path with colons, or code.
-    private func isDeclaration(_ shape: ValueShape, _ name: FieldName, separator: Int) -> Bool {
-        if bytes[separator] == .colon {
-            // No program has `пароль` for a name.
-            let isOfCode = name.end > 0 && bytes[name.end - 1] < 0x80
-            if isOfCode && isTypeName(shape) || isElementOfSettings(shape.start, name, separator) { return true }
-            if byte(shape.end) == UInt8(ascii: ";"), shape.start == separator + 1, isDescriptor(shape) { return true }
-            // `delegate: SignInAfterSignUpDelegateSpy`
-            if name.kind.sensitivity != .secret, shape.hasHumps, shape.uppers > 3, bytes[shape.start].isUppercase {
-                return true
-            }
-            // `getAccountByUsername: Returning …`: what a method logs that looks something up
-            if starts(exactly: "get", at: name.start) || starts(exactly: "find", at: name.start),
-                (name.start..<name.end).contains(where: { starts(exactly: "By", at: $0) })
-            {
-                return true
-            }
-            // `system:serviceaccount:default:builder`
-            if name.kind == .user, byte(name.start - 1) == .colon, byte(separator + 1) != .space { return true }
-            // `arn:aws:secretsmanager:eu-west-1:123456789012:secret:prod/db`: its name
-            if name.kind == .secret, byte(name.start - 1) == .colon, name.start > 13,
-                isNumber(name.start - 13, name.start - 1), isResourceName(endingAt: name.start)
-            {
-                return true
-            }
-        }
-        // What an option is given is no code.
-        return name.kind.isGeneratedSecret && !isOption(name) && isCode(shape)
-    }
-
-    /// `SESSION_KEY:Ljava/lang/String;`: a type as Java's virtual machine writes it
-    private func isDescriptor(_ shape: ValueShape) -> Bool {
-        Self.packages.contains { starts(exactly: $0, at: shape.start) }
-            && (shape.start..<shape.end).allSatisfy {
-                bytes[$0].isLetter || bytes[$0] == .slash || bytes[$0] == UInt8(ascii: "$")
-            }
-    }
-
-    private static let packages: [StaticString] = [
-        "Ljava/", "Ljavax/", "Landroid/", "Landroidx/", "Lkotlin/", "Lcom/", "Lorg/",
-    ]
-
-    /// `arn:aws:secretsmanager:eu-west-1:123456789012:`
-    private func isResourceName(endingAt end: Int) -> Bool {
-        var start = end
-        while start > 0, end - start < 96,
-            bytes[start - 1].isAlphanumeric || bytes[start - 1] == .colon || bytes[start - 1] == .minus
-        {
-            start -= 1
-        }
-        return starts(exactly: "arn:", at: start)
     }
 
     /// The kind of a value that passes the test of its name. Shortens the extent to the value.
@@ -483,7 +323,7 @@ extension TextScan {
     }
 
     /// `/user:`, `-p=`
-    private func isOption(_ name: FieldName) -> Bool {
+    func isOption(_ name: FieldName) -> Bool {
         let before = byte(name.start - 1)
         return !name.isProse && (before == .slash || before == .minus)
     }

@@ -221,4 +221,67 @@ extension TextScan {
         // `…ForUser:password:completion:]`: the name is itself a part of the selector.
         return colons > 0 && bytes[index - 1] == .colon && (hasHump || colons > 1 || byte(name.start - 1) == .colon)
     }
+
+    // MARK: Declarations
+
+    /// `AzureAd:ClientCredentials:0:SourceType`: the index of an element, in a path of .NET's configuration.
+    private func isElementOfSettings(_ start: Int, _ name: FieldName, _ separator: Int) -> Bool {
+        guard start == separator + 1, byte(name.start - 1) == .colon || name.kind != .password else { return false }
+        var end = start
+        while end - start < 2, byte(end).isDigit { end += 1 }
+        return end > start && byte(end) == .colon && byte(end + 1).isUppercase && byte(end + 2).isLowercase
+    }
+
+    /// Whether a bare value is the type of the field, a part of a path with colons, or code.
+    func isDeclaration(_ shape: ValueShape, _ name: FieldName, separator: Int) -> Bool {
+        if bytes[separator] == .colon {
+            // No program has `пароль` for a name.
+            let isOfCode = name.end > 0 && bytes[name.end - 1] < 0x80
+            if isOfCode && isTypeName(shape) || isElementOfSettings(shape.start, name, separator) { return true }
+            if byte(shape.end) == UInt8(ascii: ";"), shape.start == separator + 1, isDescriptor(shape) { return true }
+            // `delegate: SignInAfterSignUpDelegateSpy`
+            if name.kind.sensitivity != .secret, shape.hasHumps, shape.uppers > 3, bytes[shape.start].isUppercase {
+                return true
+            }
+            // `getAccountByUsername: Returning …`: what a method logs that looks something up
+            if starts(exactly: "get", at: name.start) || starts(exactly: "find", at: name.start),
+                (name.start..<name.end).contains(where: { starts(exactly: "By", at: $0) })
+            {
+                return true
+            }
+            // `system:serviceaccount:default:builder`
+            if name.kind == .user, byte(name.start - 1) == .colon, byte(separator + 1) != .space { return true }
+            // `arn:aws:secretsmanager:eu-west-1:123456789012:secret:prod/db`: its name
+            if name.kind == .secret, byte(name.start - 1) == .colon, name.start > 13,
+                isNumber(name.start - 13, name.start - 1), isResourceName(endingAt: name.start)
+            {
+                return true
+            }
+        }
+        // What an option is given is no code.
+        return name.kind.isGeneratedSecret && !isOption(name) && isCode(shape)
+    }
+
+    /// `SESSION_KEY:Ljava/lang/String;`: a type as Java's virtual machine writes it
+    private func isDescriptor(_ shape: ValueShape) -> Bool {
+        Self.packages.contains { starts(exactly: $0, at: shape.start) }
+            && (shape.start..<shape.end).allSatisfy {
+                bytes[$0].isLetter || bytes[$0] == .slash || bytes[$0] == UInt8(ascii: "$")
+            }
+    }
+
+    private static let packages: [StaticString] = [
+        "Ljava/", "Ljavax/", "Landroid/", "Landroidx/", "Lkotlin/", "Lcom/", "Lorg/",
+    ]
+
+    /// `arn:aws:secretsmanager:eu-west-1:123456789012:`
+    private func isResourceName(endingAt end: Int) -> Bool {
+        var start = end
+        while start > 0, end - start < 96,
+            bytes[start - 1].isAlphanumeric || bytes[start - 1] == .colon || bytes[start - 1] == .minus
+        {
+            start -= 1
+        }
+        return starts(exactly: "arn:", at: start)
+    }
 }
