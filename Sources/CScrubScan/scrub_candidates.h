@@ -175,8 +175,10 @@ static inline int scrub_is_given_secret(const scrub_text *text, size_t index) {
         ? index + 4
         : scrub_phrase_is(text, index, "credential") ? index + 10 : 0;
     if (!end) return 0;
+    uint8_t after = scrub_at(text, end + 1);
+    if (scrub_at(text, end) == ' ') return scrub_is_quote(after) || after == '\\';
     if ((scrub_at(text, end) | 32) == 's') end++;
-    return scrub_at(text, end) == '(' || (scrub_at(text, end) == ' ' && scrub_is_quote(scrub_at(text, end + 1)));
+    return scrub_at(text, end) == '(';
 }
 
 static inline int scrub_is_candidate_code(const scrub_text *text, size_t index) {

@@ -26,6 +26,8 @@ import Testing
         ("帳戶名稱", "帳戶網域", "工作站名稱"),
         ("アカウント名", "アカウント ドメイン", "ワークステーション名"),
         ("계정 이름", "계정 도메인", "워크스테이션 이름"),
+        ("اسم الحساب", "نطاق الحساب", "Workstation Name"),
+        ("שם החשבון", "תחום החשבון", "Workstation Name"),
         ("Nume cont", "Domeniu cont", "Nume stație de lucru"),
     ])
     func `the event of a failed logon loses account and workstation, and keeps the domain`(
@@ -53,8 +55,11 @@ import Testing
         Line("error kod 482133, kod błędu 482133, felkod 482133"),
         Line("kod pocztowy 482133"),
         Line("Exit kod 100482 rejestru"),
+        Line("Hata kodunuz 482133, posta kodu 34718"),
+        Line("Din postkod är 482133, din orderkod är 482133"),
+        Line("Имя учетной записи: СИСТЕМА"),
     ])
-    func `the number of an error is no code for one use`(line: Line) { line.check() }
+    func `other codes and the system stay`(line: Line) { line.check() }
 
     @Test(arguments: [
         Line("Benutzer „fgrabner\" wurde gesperrt", hides: ["fgrabner"], keeps: ["Benutzer"]),

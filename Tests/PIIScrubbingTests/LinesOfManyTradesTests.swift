@@ -521,5 +521,30 @@ import Testing
             hides: ["anna@"],
             keeps: ["client_id", "app1"]
         ),
+        Line("\\\\contoso.com\\dfs\\home\\lhoang\\Documents is offline", hides: ["lhoang"], keeps: ["Documents"]),
+        Line("directory '/home/contoso.com/hpatel/.azure'", hides: ["hpatel"], keeps: ["/home/", "/.azure"]),
+        Line("/var/home/cmoreno/.config, /mnt/nfs/home/cmoreno/.bashrc", hides: ["cmoreno"], keeps: ["/.config"]),
+        Line(
+            "#Fields: date cs-username c-ip\n2025-03-11 CONTOSO\\t.varga 10.9.33.7",
+            hides: ["varga", "10.9.33.7"],
+            keeps: ["2025-03-11"]
+        ),
+        Line(
+            "[Win32App] Get user AAD token for 3bf36136-f579-4a81-b2e2-879aaa323ad8 succeeded",
+            hides: ["3bf36136"],
+            keeps: ["succeeded"]
+        ),
+        Line("Get AAD token for 3bf36136-f579-4a81-b2e2-879aaa323ad8 succeeded"),
+        Line(
+            "Uploading /var/log/portal/wanjiru@contoso.com_2025-01-17.zip to support",
+            hides: ["wanjiru"],
+            keeps: ["_2025-01-17.zip to support"]
+        ),
+        Line(
+            "x does not exist. {\"correlationId\":\"4011a4c4-b561-4450-a1eb-1bd4c914506d\",\"sid\":\"c1989133-3dfd-4484-a79c-37a557feb964\"}",
+            hides: ["c1989133"],
+            keeps: ["4011a4c4-b561-4450-a1eb-1bd4c914506d"]
+        ),
+        Line("https://$USER:$TOKEN@git.example.com/repo.git"),
     ]
 }

@@ -547,6 +547,23 @@ import Testing
             hides: ["Salt", "Sea"],
             keeps: ["@mq.contoso.com:5671/vhost"]
         ),
+        Line("postgres://anna:S%40lt7Sea@/mydb?host=/var/run", hides: ["S%40lt", "lt7Sea"], keeps: ["@/mydb"]),
+        Line("redis://anna:S%40lt7Sea@***:6379", hides: ["S%40lt", "lt7Sea"], keeps: ["@***:6379"]),
+        Line("{\"msg\":\"the secret \\\"kq83ndjw92ksdfj2\\\" expired\"}", hides: ["kq83ndjw"], keeps: ["expired"]),
+        Line("{\"msg\":\"nonce \\\"RbLmPdkQhWzXNvTc\\\" reused\"}", hides: ["RbLmPdkQ"], keeps: ["reused"]),
+        Line("bind failed with password \"Blue;kite,9=up\": 49", hides: ["kite", "9=up"], keeps: [": 49"]),
+        Line(
+            "args: [get-token, --password, \"Liffey?3022\", --server-id, x]",
+            hides: ["Liffey"],
+            keeps: ["--server-id"]
+        ),
+        Line("docker login registry -u carysb -p simplepass", hides: ["carysb", "simplepass"], keeps: ["registry"]),
+        Line("token glpat-ARtEw-HXhFhgiEoUVOws used", hides: ["ARtEw", "UVOws"], keeps: ["used"]),
+        Line(
+            "{\"k\":\"-----BEGIN RSA PRIVATE KEY-----\\nProc-Type: 4,ENCRYPTED\\n\\nMIIEvQIBADANBgkq\\n-----END RSA PRIVATE KEY-----\"}",
+            hides: ["MIIEvQ", "BEGIN RSA", "END RSA"],
+            keeps: ["{\"k\":\"", "\"}"]
+        ),
     ])
     func `a secret without a name of its own is hidden`(line: Line) { line.check() }
 
@@ -557,6 +574,26 @@ import Testing
         Line("ManagedIdentityCredential(\"1b730954-1684-4b74-9bfd-dac224a7b894\")"),
         Line("nonce mismatch for request 4ce26535-1769-4001-96e3-9019ce00922d"),
         Line("challenge: 401, challenge_type=oob password redirect"),
+        // Names of secrets, constants, and what is wrong with one.
+        Line("SIGN_UP_PASSWORD(\"SIGN_UP_PASSWORD\"), .nonce(PKEYAUTH_AUTH_ENDPOINT_NONCE)"),
+        Line("uint8_t nonce[POLY1305_BLOCK_SIZE]; nonce PKEYAUTH_AUTH_ENDPOINT_NONCE missing"),
+        Line("new FirebaseAuthInvalidCredentials(\"ERROR_WRONG_PASSWORD\"), core.setSecret(\"AZURE_CLIENT_SECRET\")"),
+        Line("setPassword(\"VALIDATION_PASSWORD_TOO_SHORT\"), startPassword(\"SignInAfterSignUpState\")"),
+        Line("startPasswordReset(\"B2C_1A_PasswordReset\"), encodePassword(\"BCrypt2A\"), password(\"Base64Url\")"),
+        Line("credentials(\"GitHubApp01\"), credentials('aws_prod_key_2024'), com.contoso.Secret(9f86d081884c)"),
+        Line("secret 'NPM_PUBLISH_TOKEN' not set, secrets \"payments2024config1\" not found"),
+        Line("MSCHAPv2 is a password protocol"),
+        Line("WPA2-PSK is password based"),
+        Line("PKCS#12 is password protected"),
+        Line("B2C_1A_ResetPwd is the password reset policy, use %DB_Pass1% as the password"),
+        Line("errorCodeLabel.text = \"50126\", zipCodeField.text = \"98052\", decoder.text = \"12345\""),
+        Line("passwordError.text = \"ERR_Pwd_01\", passwordLabel.text = \"Wrong_Password1\""),
+        Line("nonce 1714550400000 expired, nonce in MSALNativeAuthCache1, nonce request WPJNonceRequestV2 finished"),
+        Line("No AT found MSALAcquireTokenSilentParametersV2Builder0"),
+        // Cut off in a string: the rest is not the call's.
+        Line(
+            "{\"e\":\"unexpected call to setPassword('B2C_1\",\"correlation_id\":\"4ce26535-1769-4001-96e3-9019ce00922d\"}"
+        ),
         Line("code.text = \"Enter the code\", passwordLabel.text = \"Your password\""),
     ])
     func `what is about a secret stays`(line: Line) { line.check() }

@@ -50,8 +50,8 @@ package enum SyntheticLines {
         ("Enter the code ABCD1234E to authenticate.", ["ABCD1234E"], ["to authenticate."]),
         ("Your verification code is 493021.", ["493021"], ["verification code"]),
         (
-            "-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkq\n-----END PRIVATE KEY-----", ["MIIEvQIBADANBgkq"],
-            ["-----BEGIN PRIVATE KEY-----", "-----END PRIVATE KEY-----"]
+            "key -----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkq\n-----END PRIVATE KEY----- end",
+            ["MIIEvQIBADANBgkq", "-----BEGIN", "-----END"], ["key ", " end"]
         ),
         ("<NameID Format=\"x\">anna.berg@contoso.com</NameID>", ["anna.berg"], ["<NameID Format=\"x\">", "</NameID>"]),
         (

@@ -25,8 +25,15 @@ extension TextScan {
     static let otherCodes: StaticString =
         """
         postal postale area sort bank zip exit return close closed status sql scan key error unicode country dial promo coupon
-        discount voucher source path cache page line lines coverage signing legacy product item tax
+        discount voucher status version qr bar source path cache page line lines coverage signing legacy product item tax
         """
+
+    /// `postkod`, `fejlkode`: the word at `start` is one for another code.
+    func isOtherCode(_ start: Int) -> Bool { Self.firstPartsOfOtherCodes.contains { starts(with: $0, at: start) } }
+
+    private static let firstPartsOfOtherCodes: [StaticString] = [
+        "post", "order", "fejl", "fel", "fehler", "virhe", "rabatt", "kampan", "länder", "lande", "zip", "exit",
+    ]
 
     /// Whose code it is, or what to do with it, in scripts that put no blanks between words.
     private static let evidenceInScript: [StaticString] = ["您", "你的", "输入", "入力", "あなた", "입력", "ของคุณ", "ใช้"]
@@ -216,7 +223,7 @@ extension TextScan {
             // `urn:ietf:wg:oauth:2.0:oob` is no word for a code, and `codes` are counted.
             let isCode =
                 roles.contains(.otp) && byte(first - 1) != .colon
-                || roles.contains(.code) && byte(index - 1) | 0x20 != UInt8(ascii: "s")
+                || roles.contains(.code) && byte(index - 1) | 0x20 != UInt8(ascii: "s") && !isOtherCode(first)
             words.append(Word(start: first, end: index, roles: roles, isCode: isCode))
         }
         return words

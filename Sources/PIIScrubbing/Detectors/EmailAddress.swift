@@ -364,9 +364,9 @@ extension TextScan {
         return nil
     }
 
-    /// `package@latest`, `core.js@next`, and `py_calls@info`: what a program logs, and from which level on.
+    /// `package@latest`, `core.js@next`, `msal:5.4.0@aar`, and `py_calls@info`: what a program logs, and from which level on.
     static let releaseWords: StaticString =
-        "latest next beta alpha main master dev head canary stable rc release debug info notice warn warning error trace"
+        "aar jar pom zip klib latest next beta alpha main master dev head canary stable rc release debug info notice warn warning error trace"
 
     static let topLevels: StaticString =
         "com org net edu gov de fr uk io local eu jp info nl ca au ch in dev app dk se fi es pt pl cz hu ro ie nz br mx kr sg"
@@ -381,12 +381,12 @@ extension TextScan {
         while index < end {
             var labelEnd = index
             while labelEnd < end, bytes[labelEnd] != .dot,
-                bytes[labelEnd] != .minus || !isTopLevel(index, labelEnd)
+                bytes[labelEnd] != .minus && bytes[labelEnd] != .underscore || !isTopLevel(index, labelEnd)
             {
                 labelEnd += 1
             }
             if index > start, isTopLevel(index, labelEnd), labelEnd < end {
-                if bytes[labelEnd] == .minus { return labelEnd }
+                if bytes[labelEnd] != .dot { return labelEnd }
                 var next = labelEnd + 1
                 while next < end, bytes[next] != .dot { next += 1 }
                 if isFileEnding(labelEnd + 1, next) { return labelEnd }
@@ -411,16 +411,13 @@ extension TextScan {
     private func hasNameDot(before sign: Int) -> Bool {
         var index = sign
         var marks = 0
-        var letters = 0
         while index > 0, sign - index < 64,
             bytes[index - 1].isLoginByte
         {
             if bytes[index - 1] == .dot || bytes[index - 1] == .underscore { marks += 1 }
-            if bytes[index - 1].isLetter { letters += 1 }
             index -= 1
         }
-        // `msal:5.4.0@aar`: a version, and the file that Gradle is to take
-        return marks > 0 && letters > 0 && sign - index >= 5 && byte(index - 1) != .slash
+        return marks > 0 && sign - index >= 5 && byte(index - 1) != .slash
     }
 
     /// `icon@2x.png`, `git@github.com:…`, `ssh://git@github.com/…`, `%@.name`, `pkg@host.tgz`.

@@ -93,11 +93,16 @@ extension TextScan {
     private func isAboutPerson(endingAt end: Int) -> Bool {
         var last = end
         var isNear = true
+        var isToken = false
         for _ in 0..<Self.mostWords {
             let first = startOfWord(endingAt: last)
             guard first < last else { return false }
             if vocabulary.pointee.doneToPersons.contains(bytes, first, last) { return true }
             if isNear, vocabulary.pointee.belongings.contains(bytes, first, last) { return true }
+            // `user AAD token for GUID`
+            let roles = words.roles(WordSet.hash(bytes, first, last)) ?? []
+            if isToken, roles.contains(.user) { return true }
+            isToken = roles.contains(.token) && last == end || isToken && ValueShape(bytes, first, last).lowers == 0
             // `no mailbox was found for GUID`
             isNear = isNear && vocabulary.pointee.helpingWords.contains(bytes, first, last)
             guard first > cursor, bytes[first - 1] == .space else { return false }

@@ -91,6 +91,7 @@ extension TextScan {
             }
             let isInside =
                 folder.utf8CodeUnitCount == 4 && byte(slash - 1).isAlphanumeric && !isDisk(before: slash)
+                && !isOfShare(before: slash)
             if isInside, sign == .backslash { return }
             var index = next + folder.utf8CodeUnitCount
             guard byte(index) == .slash || byte(index) == .backslash else { return }
@@ -99,6 +100,10 @@ extension TextScan {
             while index < count, index - start < 64, isFolderByte(index) { index += 1 }
             while index > start, bytes[index - 1] == .dot || bytes[index - 1] == .space { index -= 1 }
             guard index > start, !isPlaceholder(start, index) else { return }
+            if folder.utf8CodeUnitCount == 4, let last = endOfOwner(ofDomain: start, index) {
+                found(.user, index + 1, last)
+                return
+            }
             if isNobody(start, index) { return }
             // `tank/home/anna.berg`, and not `api/home/index`
             let shape = ValueShape(bytes, start, index)
@@ -109,6 +114,32 @@ extension TextScan {
             return
         }
     }
+
+    /// `/home/contoso.com/anna/.azure`: the folder of a domain's user. Returns where the name after the domain ends.
+    private func endOfOwner(ofDomain start: Int, _ end: Int) -> Int? {
+        let top = startOfRun(endingAt: end, notBefore: start) { $0.isLetter }
+        guard byte(end) == .slash, byte(top - 1) == .dot, top > start, end - top > 2, isTopLevel(top, end) else {
+            return nil
+        }
+        let last = endOfLogin(end + 1, within: 64)
+        return last > end + 2 && byte(last) == .slash && isLogin(end + 1, last) ? last : nil
+    }
+
+    /// `/var/home/anna`, `/mnt/nfs/home/anna`, `\\server\dfs\home\anna`: below where systems keep or mount such folders
+    private func isOfShare(before slash: Int) -> Bool {
+        let sign = bytes[slash]
+        let start = startOfRun(endingAt: slash, notBefore: max(0, slash - 96)) {
+            $0.isAlphanumeric || $0 == sign || $0 == .dot || $0 == .minus || $0 == .underscore
+                || $0 == UInt8(ascii: "$")
+        }
+        if sign == .slash { return Self.mounts.contains { starts(exactly: $0, at: start) } }
+        // Twice as many before the name of the server as between folders
+        let first = endOfRun(from: start, notAfter: slash) { $0 == .backslash }
+        let between = slash + 1 - startOfRun(endingAt: slash + 1, notBefore: start) { $0 == .backslash }
+        return first - start >= 2 * between && first < slash
+    }
+
+    private static let mounts: [StaticString] = ["/var/", "/mnt/", "/nfs/", "/net/", "/srv/", "/exports/", "/vol"]
 
     /// `\\server\profiles\anna\AppData\Roaming`: wherever it is, that folder is a person's.
     private func noteOwnerOfData(before slash: Int) {
@@ -209,7 +240,8 @@ extension TextScan {
             byte(end) != .colon
         else { return }
         let isAzure = length == 7 && starts(with: "AzureAD", at: domain)
-        if isEscapeLetter(slash + 1), !byte(slash + 2).isLowercase || isJSON { return }
+        // `CONTOSO\t.varga` is none.
+        if isEscapeLetter(slash + 1), !byte(slash + 2).isLowercase && byte(slash + 2) != .dot || isJSON { return }
         if vocabulary.pointee.machineDomains.contains(bytes, domain, slash) { return }
         var uppers = 0
         for index in domain..<slash

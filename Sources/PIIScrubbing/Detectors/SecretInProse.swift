@@ -39,7 +39,9 @@ extension TextScan {
             while last < start, last - index < 16, bytes[last].isLetter { last += 1 }
             guard !byte(last).isDigit else { continue }
             if vocabulary.pointee.hashWords.contains(bytes, index, last) { return false }
-            if vocabulary.pointee.secretWords.contains(bytes, index, last) || isTokenInitials(index, last) {
+            if vocabulary.pointee.secretWords.contains(bytes, index, last)
+                || start - last <= 16 && isTokenInitials(index, last) && ValueShape(bytes, start, end).digits > 2
+            {
                 isSecret = true
             }
         }
@@ -107,7 +109,7 @@ extension TextScan {
         let shape = ValueShape(bytes, start, end)
         // `password 8kq2wz`: two classes of characters, in disorder
         let isOdd =
-            (!isPart || before == .underscore && bytes[anchor].isUppercase) && start - anchor < 12 && shape.digits > 1
+            (!isPart || isSetByCommand(anchor)) && start - anchor < 12 && shape.digits > 1
             && shape.turns > 2
             && shape.digits + shape.letters == shape.length && (shape.lowers == 0 || shape.uppers == 0)
         // `password wrong | LOGIN-4014`: the next cell
@@ -116,7 +118,11 @@ extension TextScan {
         {
             return
         }
-        guard looksLikePassword(shape) || isOdd, !isPlaceholder(start, end) else { return }
+        // `password "Blue;kite,9=up"`: in quotation marks, any signs
+        let isQuoted =
+            quote != 0 && byte(end) == quote && start - anchor < 12 && 8...64 ~= shape.length && shape.blanks == 0
+            && shape.digits > 0 && shape.lowers > 0 && shape.others > 1 && bytes[start].isAlphanumeric
+        guard looksLikePassword(shape) || isOdd || isQuoted, !isPlaceholder(start, end) else { return }
         note(.password, start, end)
         // `changed from 'X' to 'Y'`
         if quote != 0, starts(exactly: "' to '", at: end) || starts(exactly: "\" to \"", at: end) {
@@ -127,20 +133,48 @@ extension TextScan {
         }
     }
 
+    /// `setx AZURE_PASSWORD X`
+    private func isSetByCommand(_ anchor: Int) -> Bool {
+        let name = startOfRun(endingAt: anchor, notBefore: max(0, anchor - 48)) { $0.isNameByte || $0 == .underscore }
+        return starts(with: "setx ", at: name - 5)
+    }
+
+    /// What a password that is named after its value is called: `not a valid`, `your new`.
+    static let wordsForPasswords: StaticString =
+        "a an the not your my his her their valid right correct wrong weak strong new old temporary current initial default"
+
     /// `X is not a valid password`, `use X as your new password`
     func notePassword(calledSoAt anchor: Int) {
-        var end = anchor
-        while end > 8, anchor - end < 28, bytes[end - 1] == .space || bytes[end - 1].isLetter {
-            end -= 1
-            guard starts(exactly: " is ", at: end - 3) || starts(exactly: " as ", at: end - 3) else { continue }
-            end -= 3
-            let isQuoted = byte(end - 1).isQuote
-            if isQuoted { end -= 1 }
-            let start = startOfRun(endingAt: end, notBefore: max(cursor, end - 64)) { $0 > .space && !$0.isQuote }
-            guard isQuoted == byte(start - 1).isQuote else { return }
-            if looksLikePassword(ValueShape(bytes, start, end)) { note(.password, start, end) }
-            return
+        // `is a password protocol`
+        let after = endOfRun(from: anchor, notAfter: anchor + 12) { $0.isLetter }
+        if byte(after) == .space, !starts(exactly: " for ", at: after), !starts(exactly: " of ", at: after) { return }
+        var end = anchor - 1
+        for _ in 0..<4 {
+            guard end > 8, bytes[end] == .space else { return }
+            let first = startOfRun(endingAt: end, notBefore: max(0, end - 16)) { $0.isLetter }
+            guard first < end, byte(first - 1) == .space else { return }
+            if starts(exactly: "is ", at: first) || starts(exactly: "as ", at: first) {
+                return notePassword(beforeVerb: first - 1)
+            }
+            guard vocabulary.pointee.wordsForPasswords.contains(bytes, first, end) else { return }
+            end = first - 1
         }
+    }
+
+    private func notePassword(beforeVerb blank: Int) {
+        let isQuoted = byte(blank - 1).isQuote
+        var end = isQuoted ? blank - 1 : blank
+        while isQuoted, byte(end - 1) == .backslash { end -= 1 }
+        let start = startOfRun(endingAt: end, notBefore: max(cursor, end - 64)) {
+            $0 > .space && !$0.isQuote && $0 != .backslash
+        }
+        let shape = ValueShape(bytes, start, end)
+        guard isQuoted == byte(start - 1).isQuote, isQuoted || lead(start) <= .space, looksLikePassword(shape),
+            bytes[start].isAlphanumeric, shape.wides == 0,
+            // `WPA2-PSK is not a password`
+            shape.others > 0 || shape.digits > 1 && shape.hyphens + shape.underscores == 0
+        else { return }
+        note(.password, start, end)
     }
 
     /// Whether nothing but `set to` is between the end of the name and the value.

@@ -24,9 +24,7 @@ extension TextScan {
             index -= 1
         }
         guard index > low, colon >= index, colon < sign else { return false }
-        let next = byte(sign + 1)
-        guard next.isAlphanumeric || next == .openBracket || next >= 0x80 || next == UInt8(ascii: "$")
-        else { return false }
+        guard beginsHost(sign + 1) else { return false }
         var isMasked = false
         // `x-access-token`, `gitlab-ci-token`: no user
         let isName = rolesOfLastPart(endingAt: colon)?.contains(.token) ?? false
@@ -44,7 +42,18 @@ extension TextScan {
         if sign > colon + 1, colon + 1 >= cursor, !isPlaceholder(colon + 1, sign) {
             isMasked = found(.password, colon + 1, sign) || isMasked
         }
-        return isMasked
+        // `https://$USER:$TOKEN@host`: no address of mail either
+        return isMasked || sign > colon + 1 && isPlaceholder(colon + 1, sign)
+    }
+
+    /// A name, an address, or what stands for one: `***`, `<host>`, `%s`, `{host}`; a slash where there is none.
+    private func beginsHost(_ start: Int) -> Bool {
+        switch byte(start) {
+        case .openBracket, .slash, .openBrace, .underscore, 0x80..., UInt8(ascii: "$"), UInt8(ascii: "*"),
+            UInt8(ascii: "<"), UInt8(ascii: "%"):
+            true
+        default: byte(start).isAlphanumeric
+        }
     }
 
     /// `anna:pa%40ss@host`: an encoded at sign is part of the password.
@@ -53,7 +62,8 @@ extension TextScan {
         let high = min(count, first + 128)
         for index in first + 1..<max(first + 1, high) {
             let byte = bytes[index]
-            if byte <= .space || byte == .slash || byte == .quote || byte == UInt8(ascii: "?") { break }
+            if byte <= .space || byte == .slash || byte.isQuote || byte == .comma { break }
+            if byte == UInt8(ascii: "?") || byte == UInt8(ascii: "&") || byte == UInt8(ascii: ";") { break }
             if byte == UInt8(ascii: "@"), depth(index) < depth(first) { return index }
         }
         return first

@@ -71,9 +71,16 @@ extension TextScan {
                     continue
                 }
             }
-            if index - start >= vendor.shortest, hasDigit(body, index), isOpaque(body, index) { return index - start }
+            let isMade = vendor.prefix.utf8CodeUnitCount > 4 && isMixed(body, index) || hasDigit(body, index)
+            if index - start >= vendor.shortest, isMade, isOpaque(body, index) { return index - start }
         }
         return 0
+    }
+
+    /// `ARtEw-HXhFhgiEoUVOws`: capitals and small letters in disorder, without a digit by chance
+    private func isMixed(_ start: Int, _ end: Int) -> Bool {
+        let shape = ValueShape(bytes, start, end)
+        return shape.uppers > 3 && shape.lowers > 3 && shape.turns > 4
     }
 
     /// No words with hyphens, dots or underscores between them: `sk-learn-pipeline-2024`.

@@ -8,60 +8,84 @@ extension TextScan {
         let isSecret = starts(with: "se", at: anchor - 2) && byte(anchor + 3) | 0x20 == UInt8(ascii: "t")
         guard isSecret || starts(with: "credential", at: anchor) else { return }
         var end = anchor + (isSecret ? 4 : 10)
+        if isSecret, byte(end) == .space { return noteQuotedSecret(after: end) }
         if byte(end) | 0x20 == UInt8(ascii: "s") { end += 1 }
-        if byte(end) == .openParenthesis {
-            noteLastArgument(ofCallNamedBefore: end, .secret)
-        } else if isSecret, byte(end) == .space, byte(end + 1).isQuote {
-            let sign = bytes[end + 1]
-            let last = endOfRun(from: end + 2, notAfter: end + 66) { $0 > .space && $0 != sign }
-            let shape = ValueShape(bytes, end + 2, last)
-            // `secret 'msal-client-secret'`, `secret 'kv/app1'`: where one is kept
-            if byte(last) == sign, shape.looksGenerated(atLeast: 12), shape.hyphens + shape.dots + shape.slashes == 0 {
-                note(.secret, end + 2, last)
-            }
+        guard byte(end) == .openParenthesis else { return }
+        // `credentials('github-app')`, as Jenkins names one
+        if !isSecret, bytes[anchor].isLowercase, !byte(anchor - 1).isNameByte { return }
+        noteLastArgument(ofCallNamedBefore: end, .secret)
+    }
+
+    /// `secret 'kq83ndjw92ksdfj2' expired`, and not `secret 'payments-2024' not found`, which is the name of one
+    private func noteQuotedSecret(after blank: Int) {
+        guard let quote = openingQuote(at: blank + 1), quote.level < 8 else { return }
+        let last = endOfRun(from: quote.next, notAfter: blank + 66) {
+            $0 > .space && $0 != quote.quote && $0 != .backslash
         }
+        let shape = ValueShape(bytes, quote.next, last)
+        if byte(last + quote.level) == quote.quote, isMadeOfLettersAndDigits(shape) { note(.secret, shape.start, last) }
     }
 
     /// The last argument of the call whose name ends at `open`, if it has no name of its own and looks like a password or a
     /// generated value.
     func noteLastArgument(ofCallNamedBefore open: Int, _ kind: FindingKind) {
         let name = startOfRun(endingAt: open, notBefore: max(0, open - 64)) { $0.isNameByte || $0 == .underscore }
-        // `getSecret("msal-2")`: which one
-        if Self.readingVerbs.contains(where: { starts(with: $0, at: name) }) { return }
+        // `getSecret("msal-2")`, `InvalidPassword("…")`: which one, or what is wrong
+        if Self.verbsWithoutValue.contains(where: { starts(with: $0, at: name) }) { return }
+        let high = min(count, open + 256)
         var index = open + 1
         var last: (start: Int, end: Int, isQuoted: Bool)?
-        while index < count, index - open < 256, bytes[index] >= .space {
-            while byte(index) == .space { index += 1 }
+        while index < high, bytes[index] >= .space {
+            index = endOfRun(from: index, notAfter: high) { $0 == .space }
+            // `@"…"`
+            if byte(index) == UInt8(ascii: "@") { index += 1 }
             if let quote = openingQuote(at: index) {
-                let end = endOfRun(from: quote.next, notAfter: open + 256) { $0 >= .space && $0 != quote.quote }
+                let end = endOfRun(from: quote.next, notAfter: high) { $0 >= .space && $0 != quote.quote }
+                // Cut off: what follows is not the call's.
+                guard byte(end) == quote.quote else { return }
                 last = (quote.next, max(quote.next, end - quote.level), true)
                 index = end + 1
             } else {
-                let end = endOfRun(from: index, notAfter: open + 256) {
+                let end = endOfRun(from: index, notAfter: high) {
                     $0 >= .space && $0 != .comma && $0 != .closeParenthesis && $0 != .openParenthesis && !$0.isQuote
                 }
                 last = (index, end, false)
                 index = end
             }
-            while byte(index) == .space { index += 1 }
+            index = endOfRun(from: index, notAfter: high) { $0 == .space }
             guard byte(index) == .comma else { break }
             index += 1
         }
         guard let last, byte(index) == .closeParenthesis || byte(index) == .newline || index >= count else { return }
         let shape = ValueShape(bytes, last.start, last.end)
         guard shape.blanks + shape.ats == 0, shape.slashes < 2, shape.dots < 2, !isGUID(last.start) else { return }
-        let isMade = shape.looksGenerated(atLeast: 12)
-        let isValue =
-            last.isQuoted
-            // `"db-password-2"`: the name of one
-            ? (isMade || looksLikePassword(shape)) && (shape.hyphens == 0 || shape.uppers > 0)
-            // `clientSecret1`: a variable
-            : isMade && shape.digits > 2 && shape.turns > 3 && shape.letters + shape.digits == shape.length
-        if isValue { note(kind, last.start, last.end) }
+        if isArgument(shape, isQuoted: last.isQuoted, kind) { note(kind, last.start, last.end) }
     }
 
-    private static let readingVerbs: [StaticString] = [
+    private func isArgument(_ shape: ValueShape, isQuoted: Bool, _ kind: FindingKind) -> Bool {
+        if shape.digits + shape.letters == shape.length {
+            // `Secret(9f86d081884c)`: an object in memory
+            if !isQuoted, (shape.start..<shape.end).allSatisfy({ bytes[$0].isHexDigit }) { return false }
+            // `"Winter2024x"`, and not `"BCrypt2A"`
+            let isWord = kind == .password && shape.digits > 1 && shape.uppers < 2 && looksLikePassword(shape)
+            return isWord && isQuoted || isMadeOfLettersAndDigits(shape)
+        }
+        guard isQuoted, bytes[shape.start].isAlphanumeric else { return false }
+        // `"db-password-2"`, `"B2C_1A_PasswordReset"`: the name of one
+        if shape.others == 0 { return shape.looksRandom && shape.digits * 6 >= shape.length }
+        return shape.looksRandom || looksLikePassword(shape)
+    }
+
+    /// Letters and digits in turns, or small letters and capitals in disorder: no words and a number.
+    func isMadeOfLettersAndDigits(_ shape: ValueShape) -> Bool {
+        guard shape.letters + shape.digits == shape.length, shape.length >= 12, shape.letters > 0 else { return false }
+        if shape.digits == 0 { return shape.uppers * 3 >= shape.length && shape.lowers * 4 >= shape.length }
+        return shape.digits > 2 && shape.turns > 3
+    }
+
+    private static let verbsWithoutValue: [StaticString] = [
         "get", "has", "is", "find", "read", "fetch", "load", "lookup", "remove", "delete", "list", "need", "require",
-        "missing", "contains",
+        "missing", "contains", "invalid", "wrong", "retrieve", "resolve", "query", "define", "ensure", "show", "wait",
+        "tap", "forgot", "localized",
     ]
 }

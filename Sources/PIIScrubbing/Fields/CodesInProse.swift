@@ -4,7 +4,9 @@ import TextBytes
 extension TextScan {
     /// `Din verifieringskod är 123456`: the number after a word that has `kod` or `koo` at `anchor`.
     func noteCode(afterWordAt anchor: Int) {
-        guard starts(with: "kod", at: anchor) || starts(with: "koo", at: anchor) else { return }
+        guard starts(with: "kod", at: anchor) || starts(with: "koo", at: anchor), isWordForCode(at: anchor) else {
+            return
+        }
         var blank = anchor + 3
         while blank < count, blank < anchor + 48, bytes[blank] != .newline, bytes[blank] != 0 {
             if bytes[blank] == .space, byte(blank + 1).isDigit {
@@ -14,6 +16,24 @@ extension TextScan {
             blank += 1
         }
     }
+
+    /// `verifieringskod`, `kode`, and not `felkod`, `hata kodunuz`
+    private func isWordForCode(at anchor: Int) -> Bool {
+        let start = startOfRun(endingAt: anchor, notBefore: max(0, anchor - 32)) { $0.isNameByte }
+        if start < anchor {
+            let end = endOfRun(from: anchor, notAfter: anchor + 16) { $0.isNameByte }
+            return !(rolesOfName(endingAt: end) ?? []).isDisjoint(with: [.otp, .otpWord])
+        }
+        let before = startOfRun(endingAt: anchor - 1, notBefore: max(0, anchor - 32)) { $0.isNameByte }
+        return !Self.otherWordsForCodes.contains {
+            before + $0.utf8CodeUnitCount == anchor - 1 && starts(with: $0, at: before)
+        }
+    }
+
+    /// The code of an error, an exit, a place.
+    private static let otherWordsForCodes: [StaticString] = [
+        "hata", "posta", "návratový", "návratovy", "chybový", "ukončovací", "error", "exit", "zip", "fel", "çıkış",
+    ]
 
     /// `engangskode 123456`, `Kode verifikasi 123456`: a number after the word for a code in any language.
     func noteCode(after blank: Int) -> Bool {
@@ -55,7 +75,7 @@ extension TextScan {
             guard first < last else { return false }
             let roles = rolesOfName(endingAt: last) ?? []
             if roles.contains(.otp) { return true }
-            isCode = isCode || roles.contains(.code)
+            isCode = isCode || roles.contains(.code) && !isOtherCode(first)
             // `clave de un solo uso`, `tek kullanımlık şifreniz`
             isPassword = isPassword || roles.contains(.password)
             isOnce = isOnce || roles.contains(.otpWord) || vocabulary.pointee.possessives.contains(bytes, first, last)

@@ -43,7 +43,9 @@ extension TextScan {
             // A letter that few words have.
             index = next(letter: UInt8(ascii: "c"), from: index + 1)
             guard index < count else { return }
-            guard starts(with: "nonce", at: index - 3), !byte(index - 4).isLetter, !byte(index + 2).isLetter else {
+            guard starts(with: "nonce", at: index - 3), !byte(index - 4).isNameByte, byte(index - 4) != .underscore,
+                !byte(index + 2).isLetter
+            else {
                 continue
             }
             noteNonce(afterWord: index + 2)
@@ -57,17 +59,27 @@ extension TextScan {
             if looksGenerated(end + 1, last, atLeast: 16) { note(.nonce, end + 1, last) }
             return
         }
+        // `nonce[BLOCK_SIZE]`
+        if byte(end) == .openBracket || byte(end) == .openParenthesis { return }
         var last = end
         for step in 0..<6 {
             let start = endOfRun(from: last, notAfter: last + 5) {
                 $0 == .space || $0.isQuote || $0 == .openParenthesis || $0 == .openBracket || $0 >= 0x80
+                    || $0 == .backslash
             }
             guard start > last else { return }
             last = endOfNonce(from: start)
             // After other words, a GUID is that of a request.
-            if isGUID(start) ? step == 0 : looksGenerated(start, last, atLeast: 10) { return note(.nonce, start, last) }
+            if isGUID(start) ? step == 0 : isNonce(ValueShape(bytes, start, last)) { return note(.nonce, start, last) }
             guard vocabulary.pointee.nonceLinks.contains(bytes, start, last) else { return }
         }
+    }
+
+    /// No time, no constant, and no name of a class with a number.
+    private func isNonce(_ shape: ValueShape) -> Bool {
+        guard shape.looksGenerated(atLeast: 10), shape.letters > 0 else { return false }
+        if shape.digits == 0 { return isMadeOfLettersAndDigits(shape) }
+        return shape.digits > 1 && shape.turns > 2 && (shape.lowers > 0 || shape.underscores == 0)
     }
 
     private func endOfNonce(from start: Int) -> Int {

@@ -35,7 +35,7 @@ extension TextScan {
         let shape = ValueShape(bytes, start, last)
         let isNumber =
             shape.digits >= 7 && (shape.isNumber || shape.uppers <= 2 && shape.uppers + shape.digits == shape.length)
-            && !(last - start == 8 && isDate(start))
+            && !isDate(start, last)
         let isOfPerson =
             !isAlone && name.demand == .distinctive && (name.kind == .user || name.kind == .account && isNumber)
             && name.roles.isDisjoint(with: FieldRoles.neverLast.union([.client, .login]))
@@ -43,14 +43,6 @@ extension TextScan {
         note(isCertain ? name.kind : .account, start, last)
         if isOfPerson { notePersonInBrackets(after: last, isKnown: true) }
         return true
-    }
-
-    /// `20240131`
-    private func isDate(_ start: Int) -> Bool {
-        (starts(exactly: "19", at: start) || starts(exactly: "20", at: start))
-            && (bytes[start + 4] == UInt8(ascii: "0")
-                || bytes[start + 4] == UInt8(ascii: "1") && bytes[start + 5] < 0x33)
-            && bytes[start + 6] < 0x34
     }
 
     /// No decimal point, time, path, size or name of a field.

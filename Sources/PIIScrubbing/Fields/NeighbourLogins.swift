@@ -34,8 +34,8 @@ extension TextScan {
     }
 
     /// `passwd-file(anna,10.1.2.3,<fbBIoDLi8MOWMNz1>)`, as Dovecot has it
-    func noteSession(afterAddress end: Int) {
-        guard starts(exactly: ",<", at: end) else { return }
+    func noteSession(afterAddress start: Int, _ end: Int) {
+        guard byte(start - 1) == .comma, starts(exactly: ",<", at: end) else { return }
         let last = endOfRun(from: end + 2, notAfter: end + 34) { $0.isBase64Digit }
         if starts(exactly: ">)", at: last), last - end >= 10 { note(.session, end + 2, last) }
     }

@@ -32,6 +32,8 @@ extension TextScan {
         guard byte(first).isLetter else { return }
         var next = end
         if byte(next).isQuote, byte(next + 1) == .comma { next += 2 }
+        // `[--password, "…"]`
+        if byte(next) == .comma, before == .openBracket || before == .comma || byte(dash - 2) == .comma { next += 1 }
         guard byte(next).isBlank else { return }
         while next < count, next - end < 8, bytes[next].isBlank { next += 1 }
         // `-passin pass:"…"`, as OpenSSL takes it
@@ -268,12 +270,18 @@ extension TextScan {
 
     /// `az login -u anna -p tulip77`: directly after the user, a word with a digit is a password.
     private func isPasswordOfUser(at dash: Int, _ shape: ValueShape) -> Bool {
-        guard byte(dash - 1) == .space, shape.length >= 6, shape.letters > 1, shape.digits > 0,
-            shape.letters + shape.digits == shape.length
+        guard byte(dash - 1) == .space, shape.length >= 6, shape.letters > 1,
+            shape.letters + shape.digits + shape.hyphens == shape.length,
+            shape.digits > 0 || isLoginCommand(before: dash)
         else { return false }
         var first = dash - 1
         while first > 0, dash - first < 64, bytes[first - 1] > .space { first -= 1 }
         return Self.userOptions.contains { starts(exactly: $0, at: first - $0.utf8CodeUnitCount) }
+    }
+
+    /// `docker login registry.contoso.com -u anna -p …`
+    private func isLoginCommand(before dash: Int) -> Bool {
+        (max(0, dash - 128)..<dash).contains { starts(exactly: " login ", at: $0) }
     }
 
     private static let userOptions: [StaticString] = [" -u ", " -U ", " -D ", " --user ", " --username "]
@@ -341,7 +349,7 @@ extension TextScan {
         return true
     }
 
-    /// The body of a private key; the armour stays. Without an end line, everything that reads as base64 is removed.
+    /// A private key with its armour. Without an end line, everything that reads as base64 is removed.
     private func maskPrivateKey(at start: Int) {
         var index = start + 11
         while index < count, index - start < 64, bytes[index] != .minus { index += 1 }
@@ -352,25 +360,28 @@ extension TextScan {
         index += 5
         var end = index
         while end < count, !(bytes[end] == .minus && starts(exactly: "-----", at: end)) { end += 1 }
-        var first = index
-        while first < end, isArmourGap(first) { first += 1 }
-        var last = end
-        while last > first, bytes[last - 1].isSpace { last -= 1 }
-        if last - 2 >= first, bytes[last - 1] == UInt8(ascii: "n"), bytes[last - 2] == .backslash {
-            last -= 2
-            while last > first, bytes[last - 1] == .backslash { last -= 1 }
+        let first = endOfArmourGap(from: index)
+        if starts(exactly: "-----END ", at: end), first < end {
+            // `-----END RSA PRIVATE KEY-----`
+            let last = endOfRun(from: end + 9, notAfter: end + 64) { $0.isUppercase || $0 == .space }
+            found(.key, start, starts(exactly: "-----", at: last) ? last + 5 : end)
+            return
         }
-        if end == count {
-            // The armour is cut off: do not consume the quote that closes the string.
-            last = first
-            while last < count,
-                bytes[last].isBase64Digit || bytes[last].isSpace || bytes[last] == .equals
-                    || bytes[last] == .backslash && byte(last + 1) != .quote || bytes[last] == .colon
-                    || bytes[last] == .comma
-            { last += 1 }
-            while last > first, bytes[last - 1].isSpace || bytes[last - 1] == .backslash { last -= 1 }
-        }
-        if first < last { found(.key, first, last) }
+        // The armour is cut off: do not consume the quote that closes the string.
+        var last = first
+        while last < count,
+            bytes[last].isBase64Digit || bytes[last].isSpace || bytes[last] == .equals
+                || bytes[last] == .backslash && byte(last + 1) != .quote || bytes[last] == .colon
+                || bytes[last] == .comma
+        { last += 1 }
+        while last > first, bytes[last - 1].isSpace || bytes[last - 1] == .backslash { last -= 1 }
+        if first < last { found(.key, start, last) }
+    }
+
+    private func endOfArmourGap(from start: Int) -> Int {
+        var index = start
+        while index < count, isArmourGap(index) { index += 1 }
+        return index
     }
 
     private func isArmourGap(_ index: Int) -> Bool {

@@ -132,6 +132,7 @@ extension TextScan {
                 bytes[index].isSpace || bytes[index].isQuote || bytes[index] == .colon || bytes[index] == .equals
                     || bytes[index] == .backslash || bytes[index] == UInt8(ascii: "*")
                     || bytes[index] == .openParenthesis || bytes[index] == .dot && index > end
+                    || isEscapeLetter(index) && byte(index + 1).isDigit
             { index += 1 }
             var last = index
             while last < count, last - index < 16, bytes[last].isAlphanumeric || bytes[last] == .minus { last += 1 }

@@ -50,7 +50,7 @@ extension TextScan {
             let isCall = byte(index - 1) == .openParenthesis && isTypingVerb(endingAt: index - 1)
             let comma = byte(index - 1) == .space ? index - 2 : index - 1
             guard
-                isCall || starts(exactly: ".text =", at: comma - 6) || starts(exactly: ".text ==", at: comma - 7)
+                isCall || isTextOfField(anchor, kind, assignedAt: comma)
                     || byte(comma) == .comma && byte(comma - 1).isQuote && comma - 1 > anchor && isInTypingCall(anchor)
             else { continue }
             let end = endOfRun(from: index + 1, notAfter: index + 65) { $0 >= .space && $0 != bytes[index] }
@@ -58,6 +58,28 @@ extension TextScan {
             return
         }
     }
+
+    /// `codeTextField.text =`, `passwordInput.text ==`, and not `errorCodeLabel.text =`
+    private func isTextOfField(_ anchor: Int, _ kind: FindingKind, assignedAt sign: Int) -> Bool {
+        let dot = byte(sign - 1) == .equals ? sign - 7 : sign - 6
+        guard starts(exactly: ".text =", at: dot), dot > anchor else { return false }
+        let word = endOfRun(from: anchor + 1, notAfter: dot) { $0.isLowercase }
+        let first = startOfRun(endingAt: anchor, notBefore: max(0, anchor - 16)) { $0.isLetter }
+        // `decoder.text`, `zipCode.text`
+        guard first == anchor || bytes[anchor].isUppercase,
+            kind == .password
+                || !vocabulary.pointee.otherCodes.contains(bytes, startOfHump(endingAt: anchor, first), anchor)
+        else { return false }
+        return word == dot || Self.fields.contains { starts(exactly: $0, at: word) }
+    }
+
+    /// The last word in `errorZip`
+    private func startOfHump(endingAt end: Int, _ low: Int) -> Int {
+        let start = startOfRun(endingAt: end, notBefore: low) { $0.isLowercase }
+        return start > low && bytes[start - 1].isUppercase ? start - 1 : start
+    }
+
+    private static let fields: [StaticString] = ["Field", "TextField", "Input", "Edit", "Box", "View", "Entry"]
 
     /// `fill('#code'`: the call that the string around `anchor` is the first argument of
     private func isInTypingCall(_ anchor: Int) -> Bool {

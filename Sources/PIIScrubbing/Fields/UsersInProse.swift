@@ -228,7 +228,7 @@ extension TextScan {
         guard login.end > start,
             byte(login.end) == .punctuationLead || byte(login.end) == .guillemetLead
                 // `Benutzer „anna"`
-                || byte(login.end) == .quote && byte(blank + 1) == .punctuationLead,
+                || byte(login.end) == .quote && byte(blank + 1) == .punctuationLead && bytes[start].isLowercase,
             let roles = rolesOfName(endingAt: blank),
             !roles.isDisjoint(with: [.user, .login, .account, .userName]), roles.isDisjoint(with: .neverLast),
             isLogin(start, login.end)

@@ -145,7 +145,7 @@ extension TextScan {
                 noteUser(before: finding.start)
                 noteGreeting(before: finding.start)
                 noteUser(after: finding.end)
-                noteSession(afterAddress: finding.end)
+                noteSession(afterAddress: finding.start, finding.end)
                 noteDevice(beforeAddress: finding.start)
             case .deviceName:
                 noteUser(before: finding.start)

@@ -43,6 +43,9 @@ extension TextScan {
                 || (kind == .user || kind == .account) && isInitialAndName(extent.start, extent.end)
                 // `ZtdRegistrationId: GUID`: most ids of a registration are public, but not those of Autopilot's devices.
                 || kind == .device && starts(with: "ztd", at: name.start)
+                // `"UID":"GUID"`, as Windows' broker answers MSAL, and `"sid":"GUID"`
+                || (kind == .account || kind == .session) && name.quoteLevel >= 0 && name.end - name.start == 3
+                    && (starts(exactly: "UID", at: name.start) || starts(exactly: "sid", at: name.start))
         )
         if isToken { continueToken(kind, after: extent.end) }
         if kind == .name, !extent.isQuoted {
@@ -110,7 +113,8 @@ extension TextScan {
             return .oneTimeCode
         }
         // `submit(challenge: "123456")`
-        if name.kind == .nonce, endsWord("challenge", at: name.end), isNumber(extent.start, extent.end),
+        if name.kind == .nonce, extent.isQuoted, endsWord("challenge", at: name.end),
+            isNumber(extent.start, extent.end),
             extent.end - extent.start == 6 || extent.end - extent.start == 8
         {
             return .oneTimeCode
@@ -128,6 +132,8 @@ extension TextScan {
             extent.end = extent.start + UUIDText.length
             return .account
         }
+        // `https://$USER:$TOKEN@host`
+        if name.kind == .user, bytes[extent.start] == UInt8(ascii: "$"), bytes[separator] == .colon { return nil }
         // `Log Name: Microsoft-Windows-AAD/Operational`
         if name.kind == .user, starts(exactly: "Microsoft-Windows-", at: extent.start) { return nil }
         // `"accounts":"[{\\"username\\":…`: its fields have names of their own.

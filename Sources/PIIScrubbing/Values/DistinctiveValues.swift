@@ -41,7 +41,7 @@ extension TextScan {
                 return true
             }
             // `"ctx":"conn8812"`: the connection that MongoDB writes about
-            if shape.length < 16, endsWord("ctx", at: name.end) { return false }
+            if endsWord("ctx", at: name.end), isWordAndNumber(shape) { return false }
             // `init_creds: KRB5KDC_ERR_ETYPE_NOSUPP`
             let isConstant = shape.lowers == 0 && shape.underscores > 1
             return shape.looksGenerated(atLeast: 8) && !(shape.isNumber && shape.length < 14) && !isConstant
@@ -60,6 +60,13 @@ extension TextScan {
             bytes[index].isUppercase && bytes[index - 1].isLowercase
                 && (byte(index + 1).isUppercase || byte(index + 2).isUppercase)
         }
+    }
+
+    /// `conn8812`, `ReplCoord-12`
+    private func isWordAndNumber(_ shape: ValueShape) -> Bool {
+        var word = startOfRun(endingAt: shape.end, notBefore: shape.start) { $0.isDigit }
+        if word < shape.end, byte(word - 1) == .minus { word -= 1 }
+        return word > shape.start && (shape.start..<word).allSatisfy { bytes[$0].isLetter }
     }
 
     /// `annas laptop`
@@ -90,7 +97,9 @@ extension TextScan {
             return false
         }
         // `"client":"conn8812"`
-        if starts(exactly: "conn", at: start), isNumber(start + 4, end) { return false }
+        if endsWord("client", at: name.end), starts(exactly: "conn", at: start), isNumber(start + 4, end) {
+            return false
+        }
         // `Az.Accounts:3.0.5`
         if isProduct(shape) || shape.isDottedNumber && shape.digits < 7 { return false }
         if isGeneratedUser(extent, shape, name) { return true }
