@@ -105,6 +105,7 @@ static inline int scrub_is_candidate_equals(const scrub_text *text, size_t index
 /// `--client-secret x`, armour, `Annas-MBP`.
 static inline int scrub_is_candidate_dash(const scrub_text *text, size_t index) {
     uint8_t next = scrub_at(text, index + 1), after = scrub_at(text, index + 2);
+    if (next == '-' && scrub_phrase_is(text, index, "-----begin ")) return 1;
     switch (scrub_back(text, index, 1)) {
     case 0: case '\t': case '\n': case '\v': case '\f': case '\r': case ' ': case '"': case '\'': case '`': case '[':
     case ',': case '(': case '=': case ':': case '>':

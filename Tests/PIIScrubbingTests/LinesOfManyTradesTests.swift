@@ -525,11 +525,6 @@ import Testing
         Line("directory '/home/contoso.com/hpatel/.azure'", hides: ["hpatel"], keeps: ["/home/", "/.azure"]),
         Line("/var/home/cmoreno/.config, /mnt/nfs/home/cmoreno/.bashrc", hides: ["cmoreno"], keeps: ["/.config"]),
         Line(
-            "#Fields: date cs-username c-ip\n2025-03-11 CONTOSO\\t.varga 10.9.33.7",
-            hides: ["varga", "10.9.33.7"],
-            keeps: ["2025-03-11"]
-        ),
-        Line(
             "[Win32App] Get user AAD token for 3bf36136-f579-4a81-b2e2-879aaa323ad8 succeeded",
             hides: ["3bf36136"],
             keeps: ["succeeded"]
@@ -546,5 +541,12 @@ import Testing
             keeps: ["4011a4c4-b561-4450-a1eb-1bd4c914506d"]
         ),
         Line("https://$USER:$TOKEN@git.example.com/repo.git"),
+        // Folders of programs.
+        Line("/var/www/html/home/index/page.php, /srv/app/src/home/components/header.tsx"),
+        Line("/mnt/c/work/msal/src/home/HomePage.tsx, /var/jenkins/home/workspace/msal/build.log"),
+        Line("\\\\build01\\drop\\src\\home\\components\\x.tsx, \\\\server\\web\\home\\index.cshtml"),
+        Line("{\"stdout\":\"/dev/sda1 /var/home\\n/dev/sda2 /boot\"}"),
+        Line("Acquired user token for 00000003-0000-0000-c000-000000000000"),
+        Line("{\"message\":\"proxy format: http://<user>:<password>@proxy:8080\",\"n\":1}"),
     ]
 }

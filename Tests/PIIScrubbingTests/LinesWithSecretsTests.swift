@@ -557,6 +557,33 @@ import Testing
             hides: ["Liffey"],
             keeps: ["--server-id"]
         ),
+        Line(
+            "{\"Args\":[\"--password\",\"Liffey?3022\",\"--user\",\"carysb\"]}",
+            hides: ["Liffey", "carysb"],
+            keeps: ["Args"]
+        ),
+        Line(
+            "setPassword(\"#Winter2024!\"), withPassword(\"!Winter2024\")",
+            hides: ["Winter2024"],
+            keeps: ["setPassword"]
+        ),
+        Line("Winter-2024 is not a valid password", hides: ["Winter"], keeps: ["valid password"]),
+        Line(
+            "amqps://annak:S%40lt,7Sea@mq.contoso.com:5671",
+            hides: ["annak", "S%40", "7Sea"],
+            keeps: ["@mq.contoso.com"]
+        ),
+        Line("https://annak:$CI_JOB_TOKEN@gitlab.contoso.com/x.git", hides: ["annak"], keeps: ["$CI_JOB_TOKEN@gitlab"]),
+        Line(
+            "https://$USER:Winter2024!@git.example.com/r.git",
+            hides: ["Winter2024"],
+            keeps: ["$USER", "@git.example"]
+        ),
+        Line("{\"m\":\"Your code\\n482133 expires in 5 minutes\"}", hides: ["482133"], keeps: ["code\\n"]),
+        Line(
+            "(a)-----BEGIN PRIVATE KEY-----\nMIIEvQIBADANBgkqhkiG\n-----END PRIVATE KEY-----",
+            hides: ["BEGIN", "MIIE"]
+        ),
         Line("docker login registry -u carysb -p simplepass", hides: ["carysb", "simplepass"], keeps: ["registry"]),
         Line("token glpat-ARtEw-HXhFhgiEoUVOws used", hides: ["ARtEw", "UVOws"], keeps: ["used"]),
         Line(
@@ -590,6 +617,13 @@ import Testing
         Line("passwordError.text = \"ERR_Pwd_01\", passwordLabel.text = \"Wrong_Password1\""),
         Line("nonce 1714550400000 expired, nonce in MSALNativeAuthCache1, nonce request WPJNonceRequestV2 finished"),
         Line("No AT found MSALAcquireTokenSilentParametersV2Builder0"),
+        // Words about keys, ways to sign in.
+        Line("The file must begin with -----BEGIN PRIVATE KEY----- and end with -----END PRIVATE KEY-----."),
+        Line("expected -----BEGIN RSA PRIVATE KEY-----, got PKCS8"),
+        Line(
+            "{\"begin\":\"-----BEGIN PRIVATE KEY-----\",\"client_id\":\"4ce26535-1769-4001-96e3-9019ce00922d\",\"end\":\"-----END PRIVATE KEY-----\"}"
+        ),
+        Line("[get-token, --login, devicecode, --server-id, x], kubelogin --login interactive"),
         // Cut off in a string: the rest is not the call's.
         Line(
             "{\"e\":\"unexpected call to setPassword('B2C_1\",\"correlation_id\":\"4ce26535-1769-4001-96e3-9019ce00922d\"}"

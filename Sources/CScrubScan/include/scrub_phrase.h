@@ -134,7 +134,8 @@ static inline int scrub_ends_login(const scrub_text *text, size_t end) {
         case 't': return scrub_phrase_is(text, end, "triggered") || scrub_phrase_is(text, end, "tried ");
         case 'u': return scrub_phrase_is(text, end, "uid") || scrub_phrase_is(text, end, "uploaded") || scrub_phrase_is(text, end, "unlocked");
         case 'v': return scrub_phrase_is(text, end, "via ");
-        case 'w': return scrub_phrase_is(text, end, "was ") || scrub_phrase_is(text, end, "with result ");
+        case 'w': return scrub_phrase_is(text, end, "was ") || scrub_phrase_is(text, end, "with result ")
+            || scrub_phrase_is(text, end, "with error ") || scrub_phrase_is(text, end, "with status ");
         default: return 0;
         }
     default: return 0;

@@ -25,7 +25,7 @@ extension TextScan {
     static let otherCodes: StaticString =
         """
         postal postale area sort bank zip exit return close closed status sql scan key error unicode country dial promo coupon
-        discount voucher status version qr bar source path cache page line lines coverage signing legacy product item tax
+        discount voucher version qr bar source path cache page line lines coverage signing legacy product item tax
         """
 
     /// `postkod`, `fejlkode`: the word at `start` is one for another code.

@@ -38,6 +38,8 @@ extension TextScan {
     /// What the GUID at `start` is if the words around it are about a person. Asked last: nothing names the GUID.
     func kindInSentence(at start: Int) -> FindingKind? {
         let end = start + UUIDText.length
+        // Intune's extension; elsewhere the token is for a resource.
+        if starts(exactly: "user AAD token for ", at: start - 19) { return .account }
         // `role definition GUID (Owner)`
         if let kind = kindInBrackets(after: end), !isThingBefore(start) { return kind }
         var index = start
@@ -93,16 +95,11 @@ extension TextScan {
     private func isAboutPerson(endingAt end: Int) -> Bool {
         var last = end
         var isNear = true
-        var isToken = false
         for _ in 0..<Self.mostWords {
             let first = startOfWord(endingAt: last)
             guard first < last else { return false }
             if vocabulary.pointee.doneToPersons.contains(bytes, first, last) { return true }
             if isNear, vocabulary.pointee.belongings.contains(bytes, first, last) { return true }
-            // `user AAD token for GUID`
-            let roles = words.roles(WordSet.hash(bytes, first, last)) ?? []
-            if isToken, roles.contains(.user) { return true }
-            isToken = roles.contains(.token) && last == end || isToken && ValueShape(bytes, first, last).lowers == 0
             // `no mailbox was found for GUID`
             isNear = isNear && vocabulary.pointee.helpingWords.contains(bytes, first, last)
             guard first > cursor, bytes[first - 1] == .space else { return false }

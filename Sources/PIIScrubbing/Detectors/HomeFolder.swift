@@ -79,6 +79,7 @@ extension TextScan {
         let first = byte(next) | 32
         guard first == UInt8(ascii: "u") || first == UInt8(ascii: "h") || first == UInt8(ascii: "d") else { return }
         for folder in Self.folders where starts(with: folder, at: next) {
+            let isHome = folder.utf8CodeUnitCount == 4
             // `/users/` in lower case is a web service's collection; `/Users/` is a path on disk.
             if folder.utf8CodeUnitCount == 5, bytes[next] == UInt8(ascii: "u"), sign == .slash,
                 !isDisk(before: slash)
@@ -86,27 +87,30 @@ extension TextScan {
                 return
             }
             // `./home/home.component`: below the working folder
-            if folder.utf8CodeUnitCount == 4, bytes[next] != UInt8(ascii: "h") || byte(slash - 1) == .dot {
+            if isHome, bytes[next] != UInt8(ascii: "h") || byte(slash - 1) == .dot {
                 return
             }
-            let isInside =
-                folder.utf8CodeUnitCount == 4 && byte(slash - 1).isAlphanumeric && !isDisk(before: slash)
-                && !isOfShare(before: slash)
+            let isBelowMount = isHome && isMount(before: slash)
+            let isInside = isHome && byte(slash - 1).isAlphanumeric && !isDisk(before: slash) && !isBelowMount
             if isInside, sign == .backslash { return }
             var index = next + folder.utf8CodeUnitCount
             guard byte(index) == .slash || byte(index) == .backslash else { return }
+            // `/var/home\n/dev/sda2`: the end of a line
+            if sign == .slash, isEscapeLetter(index + 1) { return }
             while byte(index) == .slash || byte(index) == .backslash { index += 1 }
             let start = index
             while index < count, index - start < 64, isFolderByte(index) { index += 1 }
             while index > start, bytes[index - 1] == .dot || bytes[index - 1] == .space { index -= 1 }
             guard index > start, !isPlaceholder(start, index) else { return }
-            if folder.utf8CodeUnitCount == 4, let last = endOfOwner(ofDomain: start, index) {
+            if isHome, isDomain(start, index), let last = endOfFolder(ofDomainUser: index + 1) {
                 found(.user, index + 1, last)
                 return
             }
             if isNobody(start, index) { return }
-            // `tank/home/anna.berg`, and not `api/home/index`
             let shape = ValueShape(bytes, start, index)
+            // `\\server\home\index.cshtml`
+            if isBelowMount, byte(index) != sign, shape.dots > 0, !holdsKnownName(start, index) { return }
+            // `tank/home/anna.berg`, and not `api/home/index`
             if isInside, shape.dots + shape.underscores != 1 || !shape.isLoginName || !holdsKnownName(start, index) {
                 return
             }
@@ -115,31 +119,50 @@ extension TextScan {
         }
     }
 
-    /// `/home/contoso.com/anna/.azure`: the folder of a domain's user. Returns where the name after the domain ends.
-    private func endOfOwner(ofDomain start: Int, _ end: Int) -> Int? {
+    /// `contoso.com` in `/home/contoso.com/anna/.azure`
+    private func isDomain(_ start: Int, _ end: Int) -> Bool {
         let top = startOfRun(endingAt: end, notBefore: start) { $0.isLetter }
-        guard byte(end) == .slash, byte(top - 1) == .dot, top > start, end - top > 2, isTopLevel(top, end) else {
-            return nil
-        }
-        let last = endOfLogin(end + 1, within: 64)
-        return last > end + 2 && byte(last) == .slash && isLogin(end + 1, last) ? last : nil
+        return byte(end) == .slash && top > start && byte(top - 1) == .dot && isTopLevel(top, end)
+            && !(start..<top).contains { bytes[$0] == UInt8(ascii: "@") }
     }
 
-    /// `/var/home/anna`, `/mnt/nfs/home/anna`, `\\server\dfs\home\anna`: below where systems keep or mount such folders
-    private func isOfShare(before slash: Int) -> Bool {
+    /// Where the folder of a domain's user ends; nil if it is one of a website, `/home/contoso.com/public_html/`.
+    private func endOfFolder(ofDomainUser start: Int) -> Int? {
+        let mask = Mask.length(bytes, count, at: start)
+        let last = mask > 0 ? start + mask : endOfLogin(start, within: 64)
+        guard last > start + 1, byte(last) == .slash, mask > 0 || isLogin(start, last),
+            !Self.foldersOfSites.contains(where: { last - start == $0.utf8CodeUnitCount && starts(with: $0, at: start) }
+            )
+        else { return nil }
+        return last
+    }
+
+    private static let foldersOfSites: [StaticString] = [
+        "public_html", "htdocs", "httpdocs", "www", "logs", "mail", "tmp", "downloads", "documents",
+    ]
+
+    /// `/var/home/anna`, `/mnt/nfs/home/anna`, `\\server\dfs\home\anna`: directly below where homes are kept or mounted, with
+    /// at most one folder between.
+    private func isMount(before slash: Int) -> Bool {
         let sign = bytes[slash]
         let start = startOfRun(endingAt: slash, notBefore: max(0, slash - 96)) {
             $0.isAlphanumeric || $0 == sign || $0 == .dot || $0 == .minus || $0 == .underscore
                 || $0 == UInt8(ascii: "$")
         }
-        if sign == .slash { return Self.mounts.contains { starts(exactly: $0, at: start) } }
-        // Twice as many before the name of the server as between folders
-        let first = endOfRun(from: start, notAfter: slash) { $0 == .backslash }
-        let between = slash + 1 - startOfRun(endingAt: slash + 1, notBefore: start) { $0 == .backslash }
-        return first - start >= 2 * between && first < slash
+        let folders = (start..<slash).count { bytes[$0] == sign && bytes[$0 + 1] != sign }
+        if sign == .slash {
+            return folders == 1
+                && Self.keepers.contains { starts(exactly: $0, at: start) && start + $0.utf8CodeUnitCount == slash }
+                || 1...2 ~= folders && Self.mounts.contains { starts(exactly: $0, at: start) }
+        }
+        // A server has twice as many backslashes before it as a folder.
+        let ofServer = endOfRun(from: start, notAfter: slash) { $0 == .backslash } - start
+        let ofFolder = slash + 1 - startOfRun(endingAt: slash + 1, notBefore: start) { $0 == .backslash }
+        return ofServer >= 2 * ofFolder && 1...2 ~= folders
     }
 
-    private static let mounts: [StaticString] = ["/var/", "/mnt/", "/nfs/", "/net/", "/srv/", "/exports/", "/vol"]
+    private static let keepers: [StaticString] = ["/var", "/srv", "/exports"]
+    private static let mounts: [StaticString] = ["/mnt/", "/nfs/", "/net/", "/volumes/"]
 
     /// `\\server\profiles\anna\AppData\Roaming`: wherever it is, that folder is a person's.
     private func noteOwnerOfData(before slash: Int) {
@@ -240,8 +263,7 @@ extension TextScan {
             byte(end) != .colon
         else { return }
         let isAzure = length == 7 && starts(with: "AzureAD", at: domain)
-        // `CONTOSO\t.varga` is none.
-        if isEscapeLetter(slash + 1), !byte(slash + 2).isLowercase && byte(slash + 2) != .dot || isJSON { return }
+        if isEscapeLetter(slash + 1), !byte(slash + 2).isLowercase || isJSON { return }
         if vocabulary.pointee.machineDomains.contains(bytes, domain, slash) { return }
         var uppers = 0
         for index in domain..<slash

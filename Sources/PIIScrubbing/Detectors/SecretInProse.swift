@@ -120,8 +120,10 @@ extension TextScan {
         }
         // `password "Blue;kite,9=up"`: in quotation marks, any signs
         let isQuoted =
-            quote != 0 && byte(end) == quote && start - anchor < 12 && 8...64 ~= shape.length && shape.blanks == 0
-            && shape.digits > 0 && shape.lowers > 0 && shape.others > 1 && bytes[start].isAlphanumeric
+            quote != 0 && byte(end) == quote && start - anchor < 12 && 8...64 ~= shape.length
+            && shape.blanks + shape.slashes + shape.dots == 0 && shape.digits > 0 && shape.lowers > 0
+            && shape.uppers > 0
+            && shape.others > 1 && bytes[start].isAlphanumeric
         guard looksLikePassword(shape) || isOdd || isQuoted, !isPlaceholder(start, end) else { return }
         note(.password, start, end)
         // `changed from 'X' to 'Y'`
@@ -139,8 +141,8 @@ extension TextScan {
         return starts(with: "setx ", at: name - 5)
     }
 
-    /// What a password that is named after its value is called: `not a valid`, `your new`.
-    static let wordsForPasswords: StaticString =
+    /// Between a value and the word for it: `is not a valid password`, `as your new password`.
+    static let wordsBeforePassword: StaticString =
         "a an the not your my his her their valid right correct wrong weak strong new old temporary current initial default"
 
     /// `X is not a valid password`, `use X as your new password`
@@ -156,7 +158,7 @@ extension TextScan {
             if starts(exactly: "is ", at: first) || starts(exactly: "as ", at: first) {
                 return notePassword(beforeVerb: first - 1)
             }
-            guard vocabulary.pointee.wordsForPasswords.contains(bytes, first, end) else { return }
+            guard vocabulary.pointee.wordsBeforePassword.contains(bytes, first, end) else { return }
             end = first - 1
         }
     }
@@ -170,9 +172,9 @@ extension TextScan {
         }
         let shape = ValueShape(bytes, start, end)
         guard isQuoted == byte(start - 1).isQuote, isQuoted || lead(start) <= .space, looksLikePassword(shape),
-            bytes[start].isAlphanumeric, shape.wides == 0,
+            !isSelectorOrVariable(shape), shape.wides == 0,
             // `WPA2-PSK is not a password`
-            shape.others > 0 || shape.digits > 1 && shape.hyphens + shape.underscores == 0
+            shape.others > 0 || shape.digits > 1 && (shape.hyphens + shape.underscores == 0 || shape.digits > 3)
         else { return }
         note(.password, start, end)
     }

@@ -2,7 +2,7 @@ import TextBytes
 
 /// `scheme://user:password@host`: masks both, whatever the scheme.
 extension TextScan {
-    /// Searches back from the at sign for the `://` of a URL. Returns true if it masked user information.
+    /// Searches back from the at sign for the `://` of a URL. Returns true if the sign ends user information, masked or not.
     func maskUserInfo(before first: Int) -> Bool {
         let sign = signOfUserInfo(from: first)
         var index = sign
@@ -23,8 +23,10 @@ extension TextScan {
             if byte == .colon, depth(index - 1) <= depth(sign) { colon = index - 1 }
             index -= 1
         }
-        guard index > low, colon >= index, colon < sign else { return false }
-        guard beginsHost(sign + 1) else { return false }
+        guard index > low, colon >= index, colon < sign, beginsHost(sign + 1) else { return false }
+        // `https://user:KEYID:HASH:$TOKEN@host`
+        let mask = Mask.length(bytes, count, at: index)
+        if mask > 0, byte(index + mask) == .colon { colon = index + mask }
         var isMasked = false
         // `x-access-token`, `gitlab-ci-token`: no user
         let isName = rolesOfLastPart(endingAt: colon)?.contains(.token) ?? false
@@ -42,11 +44,11 @@ extension TextScan {
         if sign > colon + 1, colon + 1 >= cursor, !isPlaceholder(colon + 1, sign) {
             isMasked = found(.password, colon + 1, sign) || isMasked
         }
-        // `https://$USER:$TOKEN@host`: no address of mail either
+        // `https://$USER:$TOKEN@host` is no address of mail.
         return isMasked || sign > colon + 1 && isPlaceholder(colon + 1, sign)
     }
 
-    /// A name, an address, or what stands for one: `***`, `<host>`, `%s`, `{host}`; a slash where there is none.
+    /// A name, an address, or what stands for one: `***`, `<host>`, `%s`, `{host}`. `postgres://anna:x@/db` has none.
     private func beginsHost(_ start: Int) -> Bool {
         switch byte(start) {
         case .openBracket, .slash, .openBrace, .underscore, 0x80..., UInt8(ascii: "$"), UInt8(ascii: "*"),
@@ -56,24 +58,26 @@ extension TextScan {
         }
     }
 
-    /// `anna:pa%40ss@host`: an encoded at sign is part of the password.
+    /// `amqp://anna:pa%40ss@host`: an encoded at sign is part of the password.
     private func signOfUserInfo(from first: Int) -> Int {
         guard depth(first) > 0 else { return first }
-        let high = min(count, first + 128)
-        for index in first + 1..<max(first + 1, high) {
-            let byte = bytes[index]
-            if byte <= .space || byte == .slash || byte.isQuote || byte == .comma { break }
-            if byte == UInt8(ascii: "?") || byte == UInt8(ascii: "&") || byte == UInt8(ascii: ";") { break }
-            if byte == UInt8(ascii: "@"), depth(index) < depth(first) { return index }
+        func belongs(_ byte: UInt8) -> Bool {
+            byte > .space && byte != .slash && byte != .quote && byte != UInt8(ascii: "?") && byte != UInt8(ascii: "<")
+                && byte != UInt8(ascii: ">")
         }
-        return first
+        let start = startOfRun(endingAt: first, notBefore: max(0, first - 128), belongs)
+        guard starts(exactly: "://", at: start - 3) else { return first }
+        let end = endOfRun(from: first, notAfter: first + 128, belongs)
+        return (first..<end).first { bytes[$0] == UInt8(ascii: "@") && depth($0) < depth(first) } ?? first
     }
 
     /// `https://x-access-token:…@github.com`
     func isUserOfURL(before colon: Int) -> Bool {
         guard byte(colon + 1) > .space else { return false }
         var start = colon
-        while start > 0, colon - start < 24, bytes[start - 1].isWordByte || bytes[start - 1] == .minus { start -= 1 }
+        while start > 0, colon - start < 24,
+            bytes[start - 1].isWordByte || bytes[start - 1] == .minus || bytes[start - 1] == UInt8(ascii: "$")
+        { start -= 1 }
         return start < colon && starts(exactly: "://", at: start - 3)
     }
 }

@@ -80,7 +80,7 @@ extension TextScan {
     /// `ARtEw-HXhFhgiEoUVOws`: capitals and small letters in disorder, without a digit by chance
     private func isMixed(_ start: Int, _ end: Int) -> Bool {
         let shape = ValueShape(bytes, start, end)
-        return shape.uppers > 3 && shape.lowers > 3 && shape.turns > 4
+        return shape.uppers * 3 >= shape.length && shape.lowers * 3 >= shape.length && shape.turns > 4
     }
 
     /// No words with hyphens, dots or underscores between them: `sk-learn-pipeline-2024`.

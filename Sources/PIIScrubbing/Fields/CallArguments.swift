@@ -1,6 +1,6 @@
 import TextBytes
 
-/// Secrets that a call gets without a name: `withClientSecret("…")`, `setPassword("…")`,
+/// Secrets without a name of their own, in quotation marks and as the last argument of a call: `withClientSecret("…")`, `setPassword("…")`,
 /// `new ClientSecretCredential(tenant, client, "…")`.
 extension TextScan {
     /// At the `cre` of `Secret` and `Credential`: a call, or `secret '…'`.
@@ -23,7 +23,7 @@ extension TextScan {
             $0 > .space && $0 != quote.quote && $0 != .backslash
         }
         let shape = ValueShape(bytes, quote.next, last)
-        if byte(last + quote.level) == quote.quote, isMadeOfLettersAndDigits(shape) { note(.secret, shape.start, last) }
+        if byte(last + quote.level) == quote.quote, alternates(shape) { note(.secret, shape.start, last) }
     }
 
     /// The last argument of the call whose name ends at `open`, if it has no name of its own and looks like a password or a
@@ -31,7 +31,10 @@ extension TextScan {
     func noteLastArgument(ofCallNamedBefore open: Int, _ kind: FindingKind) {
         let name = startOfRun(endingAt: open, notBefore: max(0, open - 64)) { $0.isNameByte || $0 == .underscore }
         // `getSecret("msal-2")`, `InvalidPassword("…")`: which one, or what is wrong
-        if Self.verbsWithoutValue.contains(where: { starts(with: $0, at: name) }) { return }
+        let isAboutSecret = Self.wordsWithoutValue.contains {
+            starts(with: $0, at: name) && !byte(name + $0.utf8CodeUnitCount).isLowercase
+        }
+        if isAboutSecret { return }
         let high = min(count, open + 256)
         var index = open + 1
         var last: (start: Int, end: Int, isQuoted: Bool)?
@@ -59,31 +62,40 @@ extension TextScan {
         guard let last, byte(index) == .closeParenthesis || byte(index) == .newline || index >= count else { return }
         let shape = ValueShape(bytes, last.start, last.end)
         guard shape.blanks + shape.ats == 0, shape.slashes < 2, shape.dots < 2, !isGUID(last.start) else { return }
-        if isArgument(shape, isQuoted: last.isQuoted, kind) { note(kind, last.start, last.end) }
+        if isSecretArgument(shape, isQuoted: last.isQuoted, kind) { note(kind, last.start, last.end) }
     }
 
-    private func isArgument(_ shape: ValueShape, isQuoted: Bool, _ kind: FindingKind) -> Bool {
+    private func isSecretArgument(_ shape: ValueShape, isQuoted: Bool, _ kind: FindingKind) -> Bool {
         if shape.digits + shape.letters == shape.length {
             // `Secret(9f86d081884c)`: an object in memory
             if !isQuoted, (shape.start..<shape.end).allSatisfy({ bytes[$0].isHexDigit }) { return false }
             // `"Winter2024x"`, and not `"BCrypt2A"`
             let isWord = kind == .password && shape.digits > 1 && shape.uppers < 2 && looksLikePassword(shape)
-            return isWord && isQuoted || isMadeOfLettersAndDigits(shape)
+            return isWord && isQuoted || alternates(shape)
         }
-        guard isQuoted, bytes[shape.start].isAlphanumeric else { return false }
+        guard isQuoted, !isSelectorOrVariable(shape) else { return false }
         // `"db-password-2"`, `"B2C_1A_PasswordReset"`: the name of one
-        if shape.others == 0 { return shape.looksRandom && shape.digits * 6 >= shape.length }
+        if shape.others + shape.wides == 0 { return shape.looksRandom && shape.digits * 6 >= shape.length }
         return shape.looksRandom || looksLikePassword(shape)
     }
 
-    /// Letters and digits in turns, or small letters and capitals in disorder: no words and a number.
-    func isMadeOfLettersAndDigits(_ shape: ValueShape) -> Bool {
-        guard shape.letters + shape.digits == shape.length, shape.length >= 12, shape.letters > 0 else { return false }
-        if shape.digits == 0 { return shape.uppers * 3 >= shape.length && shape.lowers * 4 >= shape.length }
-        return shape.digits > 2 && shape.turns > 3
+    /// `#Password_1`, `$ENV_VAR`, `%VAR%`, `{{name}}`, `<name>`, `[name]`
+    func isSelectorOrVariable(_ shape: ValueShape) -> Bool {
+        switch bytes[shape.start] {
+        case UInt8(ascii: "%"), UInt8(ascii: "<"), .openBrace, .openBracket: true
+        case UInt8(ascii: "#"), UInt8(ascii: "$"):
+            shape.others == 1 && (shape.underscores > 0 || shape.lowers == 0 || shape.digits < 2)
+        default: false
+        }
     }
 
-    private static let verbsWithoutValue: [StaticString] = [
+    /// `kq83ndjw92ksdfj2`: letters and digits in turns, and no words and a number.
+    private func alternates(_ shape: ValueShape) -> Bool {
+        shape.letters + shape.digits == shape.length && shape.length >= 12 && shape.letters > 0 && shape.digits > 2
+            && shape.turns > 3
+    }
+
+    private static let wordsWithoutValue: [StaticString] = [
         "get", "has", "is", "find", "read", "fetch", "load", "lookup", "remove", "delete", "list", "need", "require",
         "missing", "contains", "invalid", "wrong", "retrieve", "resolve", "query", "define", "ensure", "show", "wait",
         "tap", "forgot", "localized",

@@ -63,11 +63,12 @@ extension TextScan {
         if byte(end) == .openBracket || byte(end) == .openParenthesis { return }
         var last = end
         for step in 0..<6 {
-            let start = endOfRun(from: last, notAfter: last + 5) {
+            var start = endOfRun(from: last, notAfter: last + 5) {
                 $0 == .space || $0.isQuote || $0 == .openParenthesis || $0 == .openBracket || $0 >= 0x80
                     || $0 == .backslash
             }
             guard start > last else { return }
+            if isEscapeLetter(start) { start += 1 }
             last = endOfNonce(from: start)
             // After other words, a GUID is that of a request.
             if isGUID(start) ? step == 0 : isNonce(ValueShape(bytes, start, last)) { return note(.nonce, start, last) }
@@ -75,10 +76,14 @@ extension TextScan {
         }
     }
 
-    /// No time, no constant, and no name of a class with a number.
+    /// Letters and digits in turns: no time, no constant (`SIGN_IN_V2_NONCE`), and no name of a class with a number.
     private func isNonce(_ shape: ValueShape) -> Bool {
         guard shape.looksGenerated(atLeast: 10), shape.letters > 0 else { return false }
-        if shape.digits == 0 { return isMadeOfLettersAndDigits(shape) }
+        if shape.digits == 0 {
+            // `RbLmPdkQhWzXNvTc`
+            return shape.letters == shape.length && shape.length > 11 && shape.uppers * 3 >= shape.length
+                && shape.lowers * 4 >= shape.length
+        }
         return shape.digits > 1 && shape.turns > 2 && (shape.lowers > 0 || shape.underscores == 0)
     }
 

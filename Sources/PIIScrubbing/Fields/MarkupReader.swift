@@ -69,8 +69,9 @@ extension TextScan {
             return bytes[start - 1].isSpace || !bytes[start].isAlphanumeric
         }
         switch bytes[start] {
+        // `http://<user>:<password>@proxy`
         case .comma, UInt8(ascii: ";"), UInt8(ascii: "."), UInt8(ascii: "?"), .closeParenthesis, .closeBracket,
-            .backslash:
+            .backslash, UInt8(ascii: "@"), .colon:
             return true
         default: return bytes[start].isQuote && !byte(start + 1).isAlphanumeric
         }

@@ -3,16 +3,13 @@ import TextBytes
 /// Options of commands (`--client-secret x`, `-ClientSecret 'x'`, `-u user:password`) and PEM armour.
 extension TextScan {
     func maskCommandLineOption(at dash: Int) {
+        if starts(exactly: "-----BEGIN ", at: dash) { return maskPrivateKey(at: dash) }
         let before = byte(dash - 1)
         guard
             before == 0 || before.isSpace || before.isQuote || before == .openBracket
                 || before == .comma || isEscapeLetter(dash - 1) || before == .openParenthesis
                 || before == .equals || before == .colon || before == UInt8(ascii: ">")
         else { return }
-        if starts(exactly: "-----BEGIN ", at: dash) {
-            maskPrivateKey(at: dash)
-            return
-        }
         var end = dash
         while end < count, end - dash < 48,
             bytes[end].isAlphanumeric || bytes[end] == .minus || bytes[end] == .underscore
@@ -31,10 +28,14 @@ extension TextScan {
         while first < end, bytes[first] == .minus { first += 1 }
         guard byte(first).isLetter else { return }
         var next = end
-        if byte(next).isQuote, byte(next + 1) == .comma { next += 2 }
-        // `[--password, "…"]`
-        if byte(next) == .comma, before == .openBracket || before == .comma || byte(dash - 2) == .comma { next += 1 }
-        guard byte(next).isBlank else { return }
+        // `["--password","…"]`, `[--password, "…"]`
+        let isListed = before == .openBracket || before == .comma || byte(dash - 2) == .comma
+        if byte(next).isQuote, byte(next + 1) == .comma {
+            next += 2
+        } else if isListed, byte(next) == .comma {
+            next += 1
+        }
+        guard byte(next).isBlank || next > end && byte(next).isQuote else { return }
         while next < count, next - end < 8, bytes[next].isBlank { next += 1 }
         // `-passin pass:"…"`, as OpenSSL takes it
         if starts(exactly: "pass:", at: next) { next += 5 }
@@ -48,6 +49,12 @@ extension TextScan {
         }
         guard var name = fieldName(endingAt: end, quoteLevel: -1), name.start > dash else { return }
         guard name.holdsAnywhere || name.needsOwner else { return }
+        // `--login devicecode`: the way in which kubelogin signs in
+        if starts(exactly: "--login", at: dash), end - dash == 7,
+            Self.waysToSignIn.contains(where: { starts(exactly: $0, at: next) })
+        {
+            return
+        }
         if isAboutOption(dash, end, from: next) || isUsage(of: dash, from: next) { return }
         // `-Credential CONTOSO\anna`: PowerShell asks for the password.
         if starts(exactly: "-Credential", at: dash), end - dash == 11 { name.kind = .user }
@@ -61,6 +68,10 @@ extension TextScan {
         }
         maskValue(of: name, from: next, separator: dash)
     }
+
+    private static let waysToSignIn: [StaticString] = [
+        "devicecode", "interactive", "spn", "ropc", "msi", "azurecli", "azd", "workloadidentity",
+    ]
 
     /// `-rw------- 1 anna staff 1679 Jun 11 08:01 krb5cc_501`, as `ls -l` prints a file: the owner
     private func maskOwnerOfFile(at dash: Int) -> Bool {
@@ -281,7 +292,11 @@ extension TextScan {
 
     /// `docker login registry.contoso.com -u anna -p …`
     private func isLoginCommand(before dash: Int) -> Bool {
-        (max(0, dash - 128)..<dash).contains { starts(exactly: " login ", at: $0) }
+        let start = startOfRun(endingAt: dash, notBefore: max(0, dash - 128)) {
+            $0 >= .space && $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "|") && $0 != UInt8(ascii: "&")
+                && $0 != .colon
+        }
+        return (start..<dash).contains { starts(exactly: " login ", at: $0) }
     }
 
     private static let userOptions: [StaticString] = [" -u ", " -U ", " -D ", " --user ", " --username "]
@@ -349,7 +364,8 @@ extension TextScan {
         return true
     }
 
-    /// A private key with its armour. Without an end line, everything that reads as base64 is removed.
+    /// A private key with its armour, up to its end line or the next beginning. Where the key is cut off, what reads as base64
+    /// is removed.
     private func maskPrivateKey(at start: Int) {
         var index = start + 11
         while index < count, index - start < 64, bytes[index] != .minus { index += 1 }
@@ -358,24 +374,40 @@ extension TextScan {
                 || starts(exactly: "PRIVATE KEY BLOCK-----", at: index - 17)
         else { return }
         index += 5
+        // No key goes on after the quotation mark that closes its string.
         var end = index
-        while end < count, !(bytes[end] == .minus && starts(exactly: "-----", at: end)) { end += 1 }
-        let first = endOfArmourGap(from: index)
-        if starts(exactly: "-----END ", at: end), first < end {
-            // `-----END RSA PRIVATE KEY-----`
-            let last = endOfRun(from: end + 9, notAfter: end + 64) { $0.isUppercase || $0 == .space }
-            found(.key, start, starts(exactly: "-----", at: last) ? last + 5 : end)
-            return
+        while end < count, !bytes[end].isQuote, !(bytes[end] == .minus && starts(exactly: "-----", at: end)) {
+            end += 1
         }
-        // The armour is cut off: do not consume the quote that closes the string.
-        var last = first
-        while last < count,
-            bytes[last].isBase64Digit || bytes[last].isSpace || bytes[last] == .equals
-                || bytes[last] == .backslash && byte(last + 1) != .quote || bytes[last] == .colon
-                || bytes[last] == .comma
-        { last += 1 }
-        while last > first, bytes[last - 1].isSpace || bytes[last - 1] == .backslash { last -= 1 }
-        if first < last { found(.key, start, last) }
+        let isWhole = starts(exactly: "-----", at: end)
+        let first = endOfArmourGap(from: index)
+        if !isWhole {
+            end = endOfRun(from: first) {
+                $0.isBase64Digit || $0.isSpace || $0 == .equals || $0 == .backslash || $0 == .colon || $0 == .comma
+            }
+        }
+        // Words about keys are none.
+        guard first < end, holdsBase64(first, end) else { return }
+        if starts(exactly: "-----END ", at: end) {
+            let last = endOfRun(from: end + 9, notAfter: end + 64) { $0.isUppercase || $0 == .space }
+            if starts(exactly: "KEY-----", at: last - 3) || starts(exactly: "BLOCK-----", at: last - 5) {
+                end = last + 5
+            }
+        }
+        while end > first, bytes[end - 1].isSpace || bytes[end - 1] == .backslash { end -= 1 }
+        if end - 2 >= first, isEscapeLetter(end - 1) { end -= 2 }
+        while end > first, bytes[end - 1] == .backslash { end -= 1 }
+        found(.key, start, end)
+    }
+
+    /// Whether 16 digits of base64 follow each other, as in no word.
+    private func holdsBase64(_ start: Int, _ end: Int) -> Bool {
+        var run = 0
+        for index in start..<end {
+            run = bytes[index].isBase64Digit ? run + 1 : 0
+            if run == 16 { return true }
+        }
+        return false
     }
 
     private func endOfArmourGap(from start: Int) -> Int {

@@ -5,7 +5,8 @@ import TextBytes
 /// they note is merged with the findings after each.
 extension TextScan {
     /// Remembers a value that a reader found out of order. Never over a mask.
-    func note(_ kind: FindingKind, _ start: Int, _ end: Int, quoteLevel: Int8 = -1, isNamed: Bool = false) {
+    func note(_ kind: FindingKind, _ first: Int, _ end: Int, quoteLevel: Int8 = -1, isNamed: Bool = false) {
+        let start = startWithoutEscape(kind, first)
         guard start < end, end <= count, masks(kind), !touchesMask(start, end), !isPlaceholder(start, end) else {
             return
         }
@@ -13,6 +14,11 @@ extension TextScan {
         state.pointee.notes.append(
             Finding(start: start, end: end, kind: kind, quoteLevel: quoteLevel, isNamed: isNamed)
         )
+    }
+
+    /// `your code\n123456`: the letter of an escape is no part of a secret.
+    func startWithoutEscape(_ kind: FindingKind, _ start: Int) -> Int {
+        kind.sensitivity == .secret && isEscapeLetter(start) ? start + 1 : start
     }
 
     private func touchesMask(_ start: Int, _ end: Int) -> Bool {

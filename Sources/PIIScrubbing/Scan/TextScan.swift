@@ -352,7 +352,8 @@ struct TextScan {
 
     /// Records that `start..<end` must be masked. Returns false if the level keeps this kind.
     @discardableResult
-    func found(_ kind: FindingKind, _ start: Int, _ end: Int, quoteLevel: Int8 = -1, isNamed: Bool = false) -> Bool {
+    func found(_ kind: FindingKind, _ first: Int, _ end: Int, quoteLevel: Int8 = -1, isNamed: Bool = false) -> Bool {
+        let start = startWithoutEscape(kind, first)
         guard start < end, masks(kind) else { return false }
         let end = endOfAccount(kind, start, end)
         let mask = Mask.length(bytes, count, at: start)

@@ -55,7 +55,7 @@ struct Vocabulary {
     let wordsAfterUser = WordSet(TextScan.wordsAfterUser)
     let pairLinks = WordSet(TextScan.pairLinks)
     let nonceLinks = WordSet(TextScan.nonceLinks)
-    let wordsForPasswords = WordSet(TextScan.wordsForPasswords)
+    let wordsBeforePassword = WordSet(TextScan.wordsBeforePassword)
     let wordsAfterLogin = WordSet(TextScan.wordsAfterLogin)
     let wordsBeforeFor = WordSet(TextScan.wordsBeforeFor)
     let wordsBeforeUser = WordSet(TextScan.wordsBeforeUser)

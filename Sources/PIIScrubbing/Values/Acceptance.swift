@@ -132,8 +132,6 @@ extension TextScan {
             extent.end = extent.start + UUIDText.length
             return .account
         }
-        // `https://$USER:$TOKEN@host`
-        if name.kind == .user, bytes[extent.start] == UInt8(ascii: "$"), bytes[separator] == .colon { return nil }
         // `Log Name: Microsoft-Windows-AAD/Operational`
         if name.kind == .user, starts(exactly: "Microsoft-Windows-", at: extent.start) { return nil }
         // `"accounts":"[{\\"username\\":…`: its fields have names of their own.

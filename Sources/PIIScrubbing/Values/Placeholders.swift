@@ -11,7 +11,7 @@ extension TextScan {
         default nan 0 1 void ok is was are not must has have had cannot can should will would did does required expired
         invalid valid present absent found set enabled disabled failed success succeeded received revoked unavailable
         available changed error string int bool boolean number object array unspecified new old and or the a an for from
-        with in on to of be please optional devicecode ropc azurecli msi spn workloadidentity interactive anonymous root system СИСТЕМА Система Système SYSTÈME sistema admin administrator guest nobody daemon service
+        with in on to of be please optional anonymous root system СИСТЕМА Система Système SYSTÈME sistema admin administrator guest nobody daemon service
         everyone public me self all any user any users password passwords secret token tokens code bearer basic this
         that it nonempty cached refreshed acquired created deleted updated started completed pending ready idle active
         inactive open closed wrong incorrect correct accepted rejected got returned used unused validated issued denied
