@@ -81,11 +81,8 @@ extension TextScan {
         for folder in Self.folders where starts(with: folder, at: next) {
             let isHome = folder.utf8CodeUnitCount == 4
             // `/users/` in lower case is a web service's collection; `/Users/` is a path on disk.
-            if folder.utf8CodeUnitCount == 5, bytes[next] == UInt8(ascii: "u"), sign == .slash,
-                !isDisk(before: slash)
-            {
-                return
-            }
+            let isUsers = folder.utf8CodeUnitCount == 5
+            if isUsers, bytes[next] == UInt8(ascii: "u"), sign == .slash, !isDisk(before: slash) { return }
             // `./home/home.component`: below the working folder
             if isHome, bytes[next] != UInt8(ascii: "h") || byte(slash - 1) == .dot {
                 return

@@ -9,7 +9,7 @@ extension TextScan {
     static let secretWords: StaticString =
         "state nonce token secret verifier assertion cookie prt password"
 
-    /// A long random word after a word for a secret: `state mismatch: expected …`. Names of keys do not count.
+    /// Masks `start..<end` if it is such a word. After a word for a hash or the id of a key it is none.
     func maskSecretInProse(_ start: Int, _ end: Int) -> Bool {
         if secretInProseEnd > 0, start > secretInProseEnd, start - secretInProseEnd <= 40,
             isBridge(secretInProseEnd, start), end - start >= 20, !isGUID(start),

@@ -3,8 +3,6 @@ import TextBytes
 
 /// Users that a word announces, without a separator: `for user anna`, `login anna_b`.
 extension TextScan {
-    var prefilterText: scrub_text { scrub_text(bytes: bytes, count: count, endings: words.endings) }
-
     func maskUserInProse(at anchor: Int) {
         var text = prefilterText
         let login = scrub_login_in_prose(text, anchor)
@@ -150,9 +148,8 @@ extension TextScan {
         }
     }
 
-    /// Whether what follows the word that ends at `end` is what a user does, and no preposition or bracket, which also
-    /// follow a thing: `user anna logged in`, `user anna (1001)`, `user anna from 10.1.2.3`, and not
-    /// `account removal from the cache`.
+    /// Whether a user does something after the word that ends at `end`: `user anna logged in`, `user anna (1001)`,
+    /// `user anna from 10.1.2.3`. In `account removal from the cache` no number follows.
     private func isDoing(_ end: Int) -> Bool {
         var index = byte(end) == .space ? end + 1 : end
         if byte(index) == .openParenthesis {
@@ -247,19 +244,19 @@ extension TextScan {
         preferences permission permissions assignment assignments risk flags store stores manager provisioning database
         directory record records table query lookup mapping claims attributes attribute properties requests access
         activity activities sign-in sign-up signup logon logins failure failures errors attempts cannot could may might
-        journey experience gesture gestures feedback onboarding story stories avatar traffic space quota interface task
-        folder folders home homepage form forms load base default picker switch switcher process processes guide manual
-        layer content principal notification notifications search import export photo picture image menu panel view
-        section card badge persona segment segments cohort cohorts presence locale timeout wait ban block review approval
-        consent acceptance agreement delegation impersonation isolation space mode friendly facing level bean beans daemon
-        event events message messages comment comments feed feeds post posts stats statistics metrics history library
-        code dictionary dialogs control controls option options filter filters field fields cache caches object objects
-        example instance more help further now later again the a an this that your our their each every any all another
-        existing current new first last default being group groups environment variable variables shell shells unknown anonymous guest root admin administrator system service online
-        offline enrollment devices switching tasks hints hint prompt prompts page pages dialog window controller
-        stays remains gets keeps becomes sees opens clicks presses taps enters types chooses selects wants tries goes
-        should shall would needs uses sends receives utility utilities
-        pseudonyms signatures lockout json xml html yaml which who whose where when while because but
+        gesture gestures feedback onboarding story stories avatar traffic space quota interface task folder folders
+        home homepage form forms load base default picker switch switcher process processes guide manual layer content
+        principal notification notifications search import export photo picture image menu panel view section card
+        badge persona segment segments cohort cohorts presence locale timeout wait ban block review approval acceptance
+        agreement delegation impersonation isolation friendly facing level bean beans daemon event events message
+        messages comment comments feed feeds post posts stats statistics metrics history library code dictionary
+        dialogs control controls option options filter filters field fields cache caches objects example instance more
+        help further now later again the a an this that your our their each every any all another existing current new
+        first last being group groups environment variable variables shell shells unknown anonymous guest root admin
+        administrator system service online offline enrollment devices switching tasks hints hint prompt prompts page
+        pages dialog window controller stays remains gets keeps becomes sees opens clicks presses taps enters types
+        chooses selects wants tries goes should shall would needs uses sends receives utility utilities pseudonyms
+        signatures lockout json xml html yaml which who whose where when while because but
         """
 
     /// The end of a word in a sentence, before the comma or the full stop.

@@ -1,7 +1,7 @@
 import TextBytes
 
-/// Secrets without a name of their own, in quotation marks and as the last argument of a call: `withClientSecret("…")`, `setPassword("…")`,
-/// `new ClientSecretCredential(tenant, client, "…")`.
+/// Secrets without a name of their own: `secret '…'`, and the last argument of a call: `withClientSecret("…")`,
+/// `setPassword("…")`, `new ClientSecretCredential(tenant, client, "…")`.
 extension TextScan {
     /// At the `cre` of `Secret` and `Credential`: a call, or `secret '…'`.
     func noteGivenSecret(at anchor: Int) {

@@ -33,6 +33,9 @@ extension TextScan {
 }
 
 extension TextScan {
+    /// The text as the rules in C take it.
+    var prefilterText: scrub_text { scrub_text(bytes: bytes, count: count, endings: words.endings) }
+
     /// The first index from `start` on with this byte, or with `other`; `count` if there is none.
     @inline(__always) func next(_ byte: UInt8, or other: UInt8? = nil, from start: Int) -> Int {
         Int(scrub_find(bytes, count, start, byte, other ?? byte, 0))
