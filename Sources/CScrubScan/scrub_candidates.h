@@ -13,7 +13,6 @@ static inline uint8_t scrub_back(const scrub_text *text, size_t index, size_t ba
 }
 
 static inline int scrub_is_hex(uint8_t c) { return scrub_is_digit(c) || (uint8_t)((c | 32) - 'a') < 6; }
-static inline int scrub_is_quote(uint8_t c) { return c == '"' || c == '\'' || c == '`'; }
 
 /// Whether the byte before `index` is the letter of an escape: `\n`, `\t`, `\r`.
 static inline int scrub_is_escaped(const scrub_text *text, size_t index) {
@@ -169,22 +168,9 @@ static int scrub_may_be_typed_into(const scrub_text *text, size_t index) {
     return 0;
 }
 
-/// `Secret(…`, `Credential(…`, `secret '…`, at the `cre`.
-static inline int scrub_is_given_secret(const scrub_text *text, size_t index) {
-    size_t end = (scrub_at(text, index + 3) | 32) == 't' && (scrub_back(text, index, 1) | 32) == 'e'
-            && (scrub_back(text, index, 2) | 32) == 's'
-        ? index + 4
-        : scrub_phrase_is(text, index, "credential") ? index + 10 : 0;
-    if (!end) return 0;
-    uint8_t after = scrub_at(text, end + 1);
-    if (scrub_at(text, end) == ' ') return scrub_is_quote(after) || after == '\\';
-    if ((scrub_at(text, end) | 32) == 's') end++;
-    return scrub_at(text, end) == '(';
-}
-
 static inline int scrub_is_candidate_code(const scrub_text *text, size_t index) {
     uint8_t next = scrub_at(text, index + 1), third = scrub_at(text, index + 2);
-    if ((next | 32) == 'r') return (third | 32) == 'e' && scrub_is_given_secret(text, index);
+    if ((next | 32) == 'r') return scrub_given_secret(*text, index) != 0;
     if (text->bytes[index] == 'c' && next == 'B' && third == 'o') return 1;
     if ((next | 32) == 'c') return scrub_is_candidate_user(text, index);
     return scrub_phrase_is(text, index, "codice ")
@@ -198,7 +184,7 @@ static inline int scrub_is_candidate_windows(const scrub_text *text, size_t inde
         && (scrub_back(text, index, 2) | 32) == third && scrub_is_alphanumeric(scrub_at(text, index + 2));
 }
 
-/// `X is not a valid password`, `use X as your new password`: whether a verb for that stands a few words before `index`.
+/// `X is not a valid password`, `use X as your new password`: whether `is` or `as` is a few words before `index`.
 static inline int scrub_is_called_password(const scrub_text *text, size_t index) {
     for (size_t at = index; at > 8 && index - at < 28; at--) {
         uint8_t c = text->bytes[at - 1];

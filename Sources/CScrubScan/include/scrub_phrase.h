@@ -390,6 +390,19 @@ static inline int scrub_prose_word(scrub_text whole, size_t index) {
     }
 }
 
+/// The end of the word in `Secret(…`, `Credential(…` and `secret '…`, whose `cre` is at `index`; 0 if it is none of them.
+static inline size_t scrub_given_secret(scrub_text whole, size_t index) {
+    const scrub_text *text = &whole;
+    if ((scrub_at(text, index + 1) | 32) != 'r' || (scrub_at(text, index + 2) | 32) != 'e') return 0;
+    int is_secret = (scrub_at(text, index + 3) | 32) == 't' && index > 1 && scrub_phrase_is(text, index - 2, "se");
+    if (!is_secret && !scrub_phrase_is(text, index, "credential")) return 0;
+    size_t end = index + (is_secret ? 4 : 10);
+    uint8_t after = scrub_at(text, end + 1);
+    if (is_secret && scrub_at(text, end) == ' ') return scrub_is_quote(after) || after == '\\' ? end : 0;
+    if ((scrub_at(text, end) | 32) == 's') end++;
+    return scrub_at(text, end) == '(' ? end : 0;
+}
+
 /// `password X`, `pass X`, `passwd X`: where the value begins; 0 if there is none. `index` is the first letter.
 static inline size_t scrub_password_in_prose(scrub_text whole, size_t index) {
     const scrub_text *text = &whole;

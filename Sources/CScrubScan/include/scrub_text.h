@@ -29,6 +29,8 @@ static inline int scrub_is_digit(uint8_t c) { return (uint8_t)(c - '0') < 10; }
 static const uint8_t scrub_alphanumerics[256] = {['0' ... '9'] = 1, ['A' ... 'Z'] = 1, ['a' ... 'z'] = 1};
 static inline int scrub_is_alphanumeric(uint8_t c) { return scrub_alphanumerics[c]; }
 
+static inline int scrub_is_quote(uint8_t c) { return c == '"' || c == '\'' || c == '`'; }
+
 /// How many bytes the digit of another script at `index` has; 0 if none is there: Arabic (U+0660), Persian (U+06F0), Devanagari.
 static inline size_t scrub_wide_digit(const uint8_t *bytes, size_t count, size_t index) {
     uint8_t c = scrub_byte(bytes, count, index), next = scrub_byte(bytes, count, index + 1);

@@ -12,7 +12,7 @@ extension TextScan {
                 || starts(exactly: "PRIVATE KEY BLOCK-----", at: index - 17)
         else { return }
         index += 5
-        // No key goes on after the quotation mark that closes its string.
+        // The quotation mark that closes its string ends every key.
         var end = index
         while end < count, !bytes[end].isQuote, !(bytes[end] == .minus && starts(exactly: "-----", at: end)) {
             end += 1

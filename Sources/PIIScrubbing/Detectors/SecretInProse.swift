@@ -107,10 +107,10 @@ extension TextScan {
         { end += 1 }
         if quote == 0 { end = endWithoutPunctuation(start, end) }
         let shape = ValueShape(bytes, start, end)
+        let isNext = start - anchor < 12
         // `password 8kq2wz`: two classes of characters, in disorder
         let isOdd =
-            (!isPart || isSetByCommand(anchor)) && start - anchor < 12 && shape.digits > 1
-            && shape.turns > 2
+            isNext && (!isPart || isSetByCommand(anchor)) && shape.digits > 1 && shape.turns > 2
             && shape.digits + shape.letters == shape.length && (shape.lowers == 0 || shape.uppers == 0)
         // `password wrong | LOGIN-4014`: the next cell
         if byte(start - 2) == UInt8(ascii: "|"), start - anchor > 12, shape.lowers == 0, shape.hyphens == 1,
@@ -120,10 +120,9 @@ extension TextScan {
         }
         // `password "Blue;kite,9=up"`: in quotation marks, any signs
         let isQuoted =
-            quote != 0 && byte(end) == quote && start - anchor < 12 && 8...64 ~= shape.length
+            isNext && quote != 0 && byte(end) == quote && 8...64 ~= shape.length
             && shape.blanks + shape.slashes + shape.dots == 0 && shape.digits > 0 && shape.lowers > 0
-            && shape.uppers > 0
-            && shape.others > 1 && bytes[start].isAlphanumeric
+            && shape.uppers > 0 && shape.others > 1 && bytes[start].isAlphanumeric
         guard looksLikePassword(shape) || isOdd || isQuoted, !isPlaceholder(start, end) else { return }
         note(.password, start, end)
         // `changed from 'X' to 'Y'`

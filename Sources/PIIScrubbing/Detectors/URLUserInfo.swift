@@ -48,7 +48,7 @@ extension TextScan {
         return isMasked || sign > colon + 1 && isPlaceholder(colon + 1, sign)
     }
 
-    /// A name, an address, or what stands for one: `***`, `<host>`, `%s`, `{host}`. `postgres://anna:x@/db` has none.
+    /// A name, an address, or a placeholder: `***`, `<host>`, `%s`, `{host}`. `postgres://anna:x@/db` has none.
     private func beginsHost(_ start: Int) -> Bool {
         switch byte(start) {
         case .openBracket, .slash, .openBrace, .underscore, 0x80..., UInt8(ascii: "$"), UInt8(ascii: "*"),

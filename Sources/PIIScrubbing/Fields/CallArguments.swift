@@ -1,3 +1,4 @@
+internal import CScrubScan
 import TextBytes
 
 /// Secrets without a name of their own: `secret '…'`, and the last argument of a call: `withClientSecret("…")`,
@@ -5,14 +6,11 @@ import TextBytes
 extension TextScan {
     /// At the `cre` of `Secret` and `Credential`: a call, or `secret '…'`.
     func noteGivenSecret(at anchor: Int) {
-        let isSecret = starts(with: "se", at: anchor - 2) && byte(anchor + 3) | 0x20 == UInt8(ascii: "t")
-        guard isSecret || starts(with: "credential", at: anchor) else { return }
-        var end = anchor + (isSecret ? 4 : 10)
-        if isSecret, byte(end) == .space { return noteQuotedSecret(after: end) }
-        if byte(end) | 0x20 == UInt8(ascii: "s") { end += 1 }
-        guard byte(end) == .openParenthesis else { return }
+        let end = Int(scrub_given_secret(prefilterText, anchor))
+        guard end > 0 else { return }
+        if byte(end) == .space { return noteQuotedSecret(after: end) }
         // `credentials('github-app')`, as Jenkins names one
-        if !isSecret, bytes[anchor].isLowercase, !byte(anchor - 1).isNameByte { return }
+        if bytes[anchor].isLowercase, !byte(anchor - 1).isNameByte { return }
         noteLastArgument(ofCallNamedBefore: end, .secret)
     }
 

@@ -209,7 +209,7 @@ extension TextScan {
             if blanks == 0, next.blanks > 0, !before.subtracting(.tail).isEmpty, isNameOfSecret(last, before, nearest) {
                 break
             }
-            // `AS-REQ CNameString: anna`, `request UPN: anna`: in a message is somebody's name, and not its own.
+            // `AS-REQ CNameString: anna`, `request UPN: anna`: the name of a user that a message holds, not of the message.
             if blanks == 0, next.blanks > 0, last.contains(.userName), endsMessage(at: index - next.blanks) { break }
             part = next
             blanks += part.blanks
@@ -276,9 +276,9 @@ extension TextScan {
         return known.kind.sensitivity == .secret && known.demand == .plausible
     }
 
-    private func endsMessage(at end: Int) -> Bool {
-        ["request", "response", "reply", "req", "rep"].contains { endsWord($0, at: end) }
-    }
+    private func endsMessage(at end: Int) -> Bool { Self.messages.contains { endsWord($0, at: end) } }
+
+    private static let messages: [StaticString] = ["request", "response", "reply", "req", "rep"]
 
     /// `ip:ec75ca89cc:…`, and not `cc: …`: the key or the hash of a mask.
     private func isPartOfMask(endingAt end: Int) -> Bool {

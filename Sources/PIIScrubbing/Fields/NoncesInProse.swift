@@ -50,7 +50,7 @@ extension TextScan {
         guard shape.looksGenerated(atLeast: 10), shape.letters > 0 else { return false }
         if shape.digits == 0 {
             // `RbLmPdkQhWzXNvTc`
-            return shape.letters == shape.length && shape.length > 11 && shape.uppers * 3 >= shape.length
+            return shape.letters == shape.length && shape.uppers * 3 >= shape.length
                 && shape.lowers * 4 >= shape.length
         }
         return shape.digits > 1 && shape.turns > 2 && (shape.lowers > 0 || shape.underscores == 0)

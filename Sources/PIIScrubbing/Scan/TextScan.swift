@@ -278,7 +278,7 @@ struct TextScan {
         case UInt8(ascii: "c"), UInt8(ascii: "C"):
             maskValueInProse(at: position)
             if starts(with: "code", at: position) { noteTypedValue(fieldAt: position) }
-            if starts(with: "cre", at: position) { noteGivenSecret(at: position) }
+            noteGivenSecret(at: position)
             if position >= cursor { maskUserInProse(at: position) }
             if position >= cursor { maskAppleModel(at: position) }
         case UInt8(ascii: "k"), UInt8(ascii: "K"):
